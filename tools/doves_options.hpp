@@ -15,7 +15,7 @@ struct RulesOptions {
 
   void add_to(cli::Options& options) {
     options.choice("both", both, doves::double_surround_names,
-                   "result for a player whose action surrounds both bosses");
+                   "outcome for a player whose action surrounds both bosses");
     options.flag("no-remove", no_remove, "never take doves back into hand");
   }
   [[nodiscard]] doves::Rules rules() const { return {both, !no_remove}; }

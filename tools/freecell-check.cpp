@@ -69,12 +69,9 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
   if (!pair.solution.has_moves) {
     return {board.id, io::Checked::unchecked, "no solution given"};
   }
-  const std::string& moves = pair.solution.moves;
   freecell::CheckedMoves verdict =
-      settings.to_empty ? freecell::check_moves(board.position, settings.variant,
-                                                *settings.to_empty, moves, settings.auto_moves)
-                        : freecell::check_moves_by_any_reading(board.position, settings.variant,
-                                                               moves, settings.auto_moves);
+      freecell::check_moves(board.position, settings.variant, settings.to_empty,
+                            pair.solution.moves, settings.auto_moves);
   if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
     expanded = std::move(verdict.expanded);
   }

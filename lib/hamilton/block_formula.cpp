@@ -10,9 +10,18 @@ namespace {
 
 using cnf::Lit;
 
+// Of many arcs the pairs would be too many clauses.
+constexpr std::size_t most_for_pairs = 16;
+
+void add_at_most_one_arc(cnf::ClauseSink& sink, const std::vector<Lit>& arcs) {
+  cnf::add_at_most_one(
+      sink, arcs, arcs.size() <= most_for_pairs ? cnf::AtMostOne::pairwise : cnf::AtMostOne::seq);
+}
+
 }  // namespace
 
-BlockFormula::BlockFormula(const BlockProblem& blocks, std::uint64_t seed) : blocks_(blocks) {
+BlockFormula::BlockFormula(const BlockProblem& blocks, std::uint64_t seed)
+    : blocks_(blocks), is_inside_(blocks.nodes.size()), is_met_(blocks.choices.size()) {
   solver_.set_option("lucky", 0);
   solver_.set_option("seed", static_cast<int>(seed % 2'000'000'000));
   solver_.new_vars(static_cast<std::int64_t>(blocks.modes.size() + blocks.arcs.size()));
@@ -28,11 +37,11 @@ void BlockFormula::encode() {
     cnf::add_exactly_one(solver_, lits, cnf::AtMostOne::pairwise);
   }
   for (ModeId m = 0; m < blocks_.modes.size(); ++m) {
-    encode_side(m, blocks_.modes[m].left, blocks_.arcs_from);
-    encode_side(m, blocks_.modes[m].entered, blocks_.arcs_to);
+    encode_side(m, blocks_.modes[m].exits, blocks_.arcs_from);
+    encode_side(m, blocks_.modes[m].entries, blocks_.arcs_to);
   }
-  encode_arcs(blocks_.arcs_from, &Mode::left);
-  encode_arcs(blocks_.arcs_to, &Mode::entered);
+  encode_arcs(blocks_.arcs_from, &Mode::exits);
+  encode_arcs(blocks_.arcs_to, &Mode::entries);
 }
 
 // A mode has an arc at each node that it leaves, or enters.
@@ -55,7 +64,7 @@ void BlockFormula::encode_arcs(const std::vector<std::vector<ArcId>>& arcs_at,
   std::vector<bool> is_single(blocks_.choices.size(), true);
   for (ModeId m = 0; m < blocks_.modes.size(); ++m) {
     const Mode& each = blocks_.modes[m];
-    is_single[each.block] = is_single[each.block] && each.left.size() == 1;
+    is_single[each.block] = is_single[each.block] && each.exits.size() == 1;
     for (const NodeId u : each.*ports) {
       modes_at[u].push_back(mode(m));
     }
@@ -72,47 +81,56 @@ void BlockFormula::encode_arcs(const std::vector<std::vector<ArcId>>& arcs_at,
     if (is_single[block]) {
       of_block[block].insert(of_block[block].end(), arcs.begin(), arcs.end());
     } else {
-      cnf::add_at_most_one(solver_, arcs, cnf::AtMostOne::pairwise);
+      add_at_most_one_arc(solver_, arcs);
     }
   }
   for (const std::vector<Lit>& arcs : of_block) {
-    cnf::add_at_most_one(solver_, arcs, cnf::AtMostOne::pairwise);
+    add_at_most_one_arc(solver_, arcs);
   }
 }
 
-void BlockFormula::add_cut(const std::vector<bool>& inside, Lit guard) {
+void BlockFormula::add_cut(std::span<const NodeId> inside, Lit guard) {
   std::vector<Lit> out;
   std::vector<Lit> in;
   if (guard != Lit{}) {
     out.push_back(~guard);
     in.push_back(~guard);
   }
-  for (NodeId u = 0; u < blocks_.nodes.size(); ++u) {
-    if (!inside[u]) {
-      continue;
-    }
+  is_inside_.clear();
+  for (const NodeId u : inside) {
+    is_inside_.set(u);
+  }
+  std::vector<BlockId> met;
+  is_met_.clear();
+  for (const NodeId u : inside) {
     for (const ArcId a : blocks_.arcs_from[u]) {
-      if (!inside[blocks_.arcs[a].to]) {
+      if (!is_inside_.has(blocks_.arcs[a].to)) {
         out.push_back(arc(a));
       }
     }
     for (const ArcId a : blocks_.arcs_to[u]) {
-      if (!inside[blocks_.arcs[a].from]) {
+      if (!is_inside_.has(blocks_.arcs[a].from)) {
         in.push_back(arc(a));
       }
     }
-  }
-  for (ModeId m = 0; m < blocks_.modes.size(); ++m) {
-    const auto crosses = [&](bool from_inside) {
-      return std::ranges::any_of(blocks_.modes[m].steps, [&](const Step& step) {
-        return inside[step.from] == from_inside && inside[step.to] != from_inside;
-      });
-    };
-    if (crosses(true)) {
-      out.push_back(mode(m));
+    if (const BlockId block = blocks_.block_of[u]; !is_met_.has(block)) {
+      is_met_.set(block);
+      met.push_back(block);
     }
-    if (crosses(false)) {
-      in.push_back(mode(m));
+  }
+  for (const BlockId block : met) {
+    for (const ModeId m : blocks_.choices[block]) {
+      const auto crosses = [&](bool from_inside) {
+        return std::ranges::any_of(blocks_.modes[m].steps, [&](const Step& step) {
+          return is_inside_.has(step.from) == from_inside && is_inside_.has(step.to) != from_inside;
+        });
+      };
+      if (crosses(true)) {
+        out.push_back(mode(m));
+      }
+      if (crosses(false)) {
+        in.push_back(mode(m));
+      }
     }
   }
   solver_.add(out);

@@ -13,6 +13,7 @@
 #include "lib/solver/cadical.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tsume::hamilton {
@@ -30,8 +31,9 @@ class BlockFormula {
     return cnf::Var{static_cast<std::int32_t>(blocks_.modes.size() + arc) + 1};
   }
 
-  // Adds the cut around a set of nodes; with a guard, it holds where the guard is true.
-  void add_cut(const std::vector<bool>& inside, cnf::Lit guard = {});
+  // Adds the cut around a set of nodes; with a guard, it holds where the guard is true. Linear in
+  // the arcs at the nodes and the modes of their blocks.
+  void add_cut(std::span<const NodeId> inside, cnf::Lit guard = {});
   // Makes the solver look first where the cover is.
   void prefer(const BlockCover& cover);
   // After `satisfiable`.
@@ -46,6 +48,8 @@ class BlockFormula {
 
   const BlockProblem& blocks_;
   solver::CadicalSolver solver_;
+  VertexMarks is_inside_;  // room for work: nodes, and blocks
+  VertexMarks is_met_;
 };
 
 }  // namespace tsume::hamilton

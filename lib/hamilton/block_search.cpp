@@ -48,35 +48,19 @@ void BlockRepair::begin(BlockCover cover) {
 
 // Around the cycles of at most half of the nodes, each once.
 void BlockRepair::add_cuts(const BlockCover& cover) {
-  std::vector<std::uint32_t> cycle;
-  std::vector<std::vector<NodeId>> sets(label_cycles(cover, cycle));
-  for (NodeId u = 0; u < cycle.size(); ++u) {
-    sets[cycle[u]].push_back(u);
-  }
-  for (std::vector<NodeId>& set : sets) {
-    if (sets.size() > 1 && 2 * set.size() <= cycle.size() && known_.insert(set).second) {
+  for (std::vector<NodeId>& cycle : cycles_of(cover)) {
+    if (2 * cycle.size() <= cover.next.size() && known_.insert(cycle).second) {
       const Lit guard = formula_->solver().new_var();
-      std::vector<bool> inside(cycle.size(), false);
-      for (const NodeId u : set) {
-        inside[u] = true;
-      }
-      formula_->add_cut(inside, guard);
-      cuts_.push_back({std::move(set), guard});
+      formula_->add_cut(cycle, guard);
+      cuts_.push_back({std::move(cycle), guard});
     }
   }
 }
 
 // Blocks around one of some cycle.
 std::vector<bool> BlockRepair::choose_free() {
-  std::vector<std::uint32_t> cycle;
-  const std::size_t count = label_cycles(cover_, cycle);
-  std::vector<NodeId> inside;
-  const std::uint64_t chosen = random_.below(count);
-  for (NodeId u = 0; u < cycle.size(); ++u) {
-    if (cycle[u] == chosen) {
-      inside.push_back(u);
-    }
-  }
+  const std::vector<std::vector<NodeId>> cycles = cycles_of(cover_);
+  const std::vector<NodeId>& inside = cycles[random_.below(cycles.size())];
   const auto all = static_cast<double>(blocks_.choices.size());
   const std::size_t least =
       std::min(free_blocks.first, static_cast<std::size_t>(free_share.first * all) + 1);
@@ -204,15 +188,11 @@ void BlockSearch::ask(const Stop& stop) {
   }
   const BlockCover cover = formula_.cover();
   take(cover);
-  std::vector<std::uint32_t> cycle;
-  const std::size_t count = label_cycles(cover, cycle);
-  // Two cycles have the same border.
-  for (std::uint32_t c = 0; c < (count > 2 ? count : count - 1); ++c) {
-    std::vector<bool> inside(cycle.size());
-    for (NodeId u = 0; u < cycle.size(); ++u) {
-      inside[u] = cycle[u] == c;
-    }
-    formula_.add_cut(inside);
+  const std::vector<std::vector<NodeId>> cycles = cycles_of(cover);
+  // Two cycles have the same border. Some of the cuts exclude the cover, too.
+  const std::size_t cuts = cycles.size() > 2 ? cycles.size() : cycles.size() - 1;
+  for (std::size_t i = 0; i < cuts && (i == 0 || !stop()); ++i) {
+    formula_.add_cut(cycles[i]);
   }
 }
 

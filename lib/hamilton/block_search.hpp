@@ -2,7 +2,7 @@
 //
 // exact: a solver on the formula of blocks, with cuts around the cycles of each cover. Alone it
 //   decides, and it is enough for some hundred blocks;
-// covers: local search, see block_covers.hpp;
+// covers: local search, see block_annealing.hpp;
 // repair: from a cover of few cycles, large neighbourhoods: the modes of some dozen blocks around a
 //   cycle are free, the others are kept, and a solver looks for another cover by few conflicts; a
 //   cover of no more cycles is taken, sometimes one of one more. Cuts around the cycles met hold
@@ -11,7 +11,7 @@
 #pragma once
 
 #include "lib/core/outcome.hpp"
-#include "lib/hamilton/block_covers.hpp"
+#include "lib/hamilton/block_annealing.hpp"
 #include "lib/hamilton/block_formula.hpp"
 #include "lib/hamilton/blocks.hpp"
 #include "lib/hamilton/portfolio.hpp"
@@ -76,7 +76,7 @@ class BlockSearch {
 
   const BlockProblem& blocks_;
   BlockFormula formula_;
-  BlockCovers covers_;
+  BlockAnnealing covers_;
   BlockRepair repair_;
   struct Start {
     std::size_t cycles = 0;

@@ -1,9 +1,10 @@
 #include "lib/hamilton/blocks.hpp"
 
+#include "lib/core/disjoint_sets.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <numeric>
 
 namespace tsume::hamilton {
 
@@ -110,26 +111,19 @@ std::optional<Digraph> direct(const CycleProblem& problem) {
 
 // Nodes with two ways in and two ways out, united with all their neighbours.
 std::vector<std::vector<NodeId>> candidates(const Digraph& digraph) {
-  std::vector<NodeId> parent(digraph.nodes.size());
-  std::iota(parent.begin(), parent.end(), NodeId{0});
-  const auto root = [&](NodeId u) {
-    while (parent[u] != u) {
-      u = parent[u] = parent[parent[u]];
-    }
-    return u;
-  };
-  for (NodeId u = 0; u < parent.size(); ++u) {
+  core::DisjointSets sets(digraph.nodes.size());
+  for (NodeId u = 0; u < sets.size(); ++u) {
     if (digraph.after[u].size() == 2 && digraph.before[u].size() == 2) {
       for (const auto* const side : {&digraph.after[u], &digraph.before[u]}) {
         for (const NodeId v : *side) {
-          parent[root(v)] = root(u);
+          sets.unite(v, u);
         }
       }
     }
   }
-  std::vector<std::vector<NodeId>> members(parent.size());
-  for (NodeId u = 0; u < parent.size(); ++u) {
-    members[root(u)].push_back(u);
+  std::vector<std::vector<NodeId>> members(sets.size());
+  for (NodeId u = 0; u < sets.size(); ++u) {
+    members[sets.root(u)].push_back(u);
   }
   std::erase_if(members, [](const auto& set) { return set.empty(); });
   return members;
@@ -200,7 +194,7 @@ class ModeSearch {
     Mode mode;
     for (const NodeId u : nodes_) {
       if (next_[u] == no_node) {
-        mode.left.push_back(u);
+        mode.exits.push_back(u);
       } else {
         mode.steps.push_back({u, next_[u]});
       }
@@ -208,7 +202,7 @@ class ModeSearch {
         if (std::ranges::all_of(digraph_.before[u], [&](NodeId v) { return inside_[v]; })) {
           return;
         }
-        mode.entered.push_back(u);
+        mode.entries.push_back(u);
       }
     }
     modes_.push_back(std::move(mode));
@@ -226,7 +220,8 @@ class ModeSearch {
 
 }  // namespace
 
-std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const BlockLimits& limits) {
+std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const core::Stop& stop,
+                                        const BlockLimits& limits) {
   assert(!problem.is_directed() && problem.symmetry().empty());
   const std::optional<Digraph> digraph = direct(problem);
   if (!digraph) {
@@ -264,22 +259,26 @@ std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const Block
       blocks.modes.push_back(std::move(mode));
     }
   };
-  std::size_t covered = 0;
+  // `in_candidates` shrinks to the nodes in blocks of two modes, or of none.
   for (const std::vector<NodeId>& set : sets) {
+    std::optional<std::vector<Mode>> modes;
     if (is_small(set)) {
-      if (auto modes = search.run(set)) {
-        covered += modes->size() != 1 ? set.size() : 0;
-        blocks.real_blocks += modes->size() != 1 ? 1U : 0U;
-        add_block(set, std::move(*modes));
-        continue;
+      if (stop()) {
+        return std::nullopt;
+      }
+      modes = search.run(set);
+      in_candidates -= !modes || modes->size() == 1 ? set.size() : 0;
+      if (!is_enough(in_candidates)) {
+        return std::nullopt;
       }
     }
-    for (const NodeId u : set) {
-      add_block({u}, {Mode{0, {}, {u}, {u}}});
+    if (modes) {
+      add_block(set, std::move(*modes));
+    } else {
+      for (const NodeId u : set) {
+        add_block({u}, {Mode{0, {}, {u}, {u}}});
+      }
     }
-  }
-  if (!is_enough(covered)) {
-    return std::nullopt;
   }
   blocks.arcs_from.resize(n);
   blocks.arcs_to.resize(n);
@@ -312,21 +311,26 @@ std::size_t label_cycles(const BlockCover& cover, std::vector<std::uint32_t>& cy
   return count;
 }
 
+std::vector<std::vector<NodeId>> cycles_of(const BlockCover& cover) {
+  std::vector<std::uint32_t> cycle;
+  std::vector<std::vector<NodeId>> cycles(label_cycles(cover, cycle));
+  for (NodeId u = 0; u < cycle.size(); ++u) {
+    cycles[cycle[u]].push_back(u);
+  }
+  return cycles;
+}
+
 CycleCover to_cycle_cover(const CycleProblem& problem, const BlockProblem& blocks,
                           const BlockCover& cover) {
   CycleCover result;
-  result.around.assign(problem.size(), {graph::no_vertex, graph::no_vertex});
-  const auto join = [&](Vertex u, Vertex v) {
-    result.around[u][result.around[u][0] == graph::no_vertex ? 0 : 1] = v;
-    result.around[v][result.around[v][0] == graph::no_vertex ? 0 : 1] = u;
-  };
+  result.clear(problem.size());
   for (LinkId link = 0; link < problem.links().size(); ++link) {
     if (problem.is_forced(link)) {
-      join(problem.links()[link].u, problem.links()[link].v);
+      result.join(problem.links()[link].u, problem.links()[link].v);
     }
   }
   for (NodeId u = 0; u < blocks.nodes.size(); ++u) {
-    join(blocks.nodes[u].exit, blocks.nodes[cover.next[u]].entry);
+    result.join(blocks.nodes[u].exit, blocks.nodes[cover.next[u]].entry);
   }
   assert(!first_fault(problem, result));
   return result;

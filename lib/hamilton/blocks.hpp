@@ -14,6 +14,7 @@
 // Hamiltonian cycles: the search for Erin and Stedman triples", EJGTA 7, 2019, has such graphs.)
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 
@@ -47,8 +48,8 @@ struct Step {
 struct Mode {
   BlockId block = 0;
   std::vector<Step> steps;      // within the block
-  std::vector<NodeId> entered;  // from outside
-  std::vector<NodeId> left;     // to outside, as many
+  std::vector<NodeId> entries;  // from outside
+  std::vector<NodeId> exits;    // to outside, as many
 };
 
 // Modes of all blocks, one of which is chosen for each, and the arcs between blocks.
@@ -60,7 +61,6 @@ struct BlockProblem {
   std::vector<Step> arcs;                     // between blocks
   std::vector<std::vector<ArcId>> arcs_from;  // the nodes
   std::vector<std::vector<ArcId>> arcs_to;
-  std::size_t real_blocks = 0;  // of two modes or more
 };
 
 struct BlockLimits {
@@ -70,9 +70,11 @@ struct BlockLimits {
   std::pair<std::size_t, std::size_t> least_share{1, 2};  // of the nodes, in blocks of two modes
 };
 
-// The blocks of a graph; nullopt if it is not directed in this way or blocks of two modes are less
-// than their share. Requires an undirected problem without symmetry. Linear but for the modes.
+// The blocks of a graph; nullopt if it is not directed in this way, if blocks of two modes are less
+// than their share, or if `stop` returns true, which is asked before the modes of each block.
+// Requires an undirected problem without symmetry. Linear but for the modes.
 [[nodiscard]] std::optional<BlockProblem> find_blocks(const CycleProblem& problem,
+                                                      const core::Stop& stop,
                                                       const BlockLimits& limits = {});
 
 // A choice of modes and arcs: covers all nodes by cycles.
@@ -83,6 +85,8 @@ struct BlockCover {
 
 // The number of cycles of a cover, and the cycle of each node, from 0.
 [[nodiscard]] std::size_t label_cycles(const BlockCover& cover, std::vector<std::uint32_t>& cycle);
+// The nodes of each cycle, ascending.
+[[nodiscard]] std::vector<std::vector<NodeId>> cycles_of(const BlockCover& cover);
 
 // The cover of the vertices.
 [[nodiscard]] CycleCover to_cycle_cover(const CycleProblem& problem, const BlockProblem& blocks,

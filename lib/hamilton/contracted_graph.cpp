@@ -1,10 +1,10 @@
 #include "lib/hamilton/contracted_graph.hpp"
 
+#include "lib/core/disjoint_sets.hpp"
 #include "lib/hamilton/pieces.hpp"
 
 #include <cassert>
 #include <map>
-#include <numeric>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -72,30 +72,23 @@ std::vector<Gate> ContractedGraph::gates_of(std::size_t piece) const {
 
 std::vector<std::vector<std::size_t>> component_cuts(const ContractedGraph& graph,
                                                      const PassageSet& used) {
-  std::vector<std::size_t> parent(graph.node_count());
-  std::iota(parent.begin(), parent.end(), std::size_t{0});
-  const auto find = [&](std::size_t node) {
-    while (parent[node] != node) {
-      node = parent[node] = parent[parent[node]];
-    }
-    return node;
-  };
+  core::DisjointSets components(graph.node_count());
   for (std::size_t i = 0; i < used.size(); ++i) {
     if (used[i]) {
-      parent[find(graph.passages()[i].a)] = find(graph.passages()[i].b);
+      components.unite(graph.passages()[i].a, graph.passages()[i].b);
     }
   }
   std::map<std::size_t, std::vector<std::size_t>> leaving;
-  for (std::size_t node = 0; node < parent.size(); ++node) {
-    leaving[find(node)];
+  for (std::size_t node = 0; node < components.size(); ++node) {
+    leaving[components.root(node)];
   }
   std::vector<std::vector<std::size_t>> cuts;
   if (leaving.size() == 1) {
     return cuts;
   }
   for (std::size_t i = 0; i < used.size(); ++i) {
-    const std::size_t a = find(graph.passages()[i].a);
-    const std::size_t b = find(graph.passages()[i].b);
+    const std::size_t a = components.root(graph.passages()[i].a);
+    const std::size_t b = components.root(graph.passages()[i].b);
     if (a != b) {
       leaving[a].push_back(i);
       leaving[b].push_back(i);

@@ -311,11 +311,9 @@ class Contraction::Work {
     // A link between two pieces is in the answers of both.
     std::sort(links.begin(), links.end());
     links.erase(std::unique(links.begin(), links.end()), links.end());
-    solution_.around.assign(problem_.size(), {graph::no_vertex, graph::no_vertex});
+    solution_.clear(problem_.size());
     for (const LinkId link : links) {
-      const auto [u, v] = problem_.links()[link];
-      solution_.around[u][solution_.around[u][0] == graph::no_vertex ? 0 : 1] = v;
-      solution_.around[v][solution_.around[v][0] == graph::no_vertex ? 0 : 1] = u;
+      solution_.join(problem_.links()[link].u, problem_.links()[link].v);
     }
     assert(!first_fault(problem_, solution_) && count_cycles(problem_, solution_) == 1);
   }

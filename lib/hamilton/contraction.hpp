@@ -33,8 +33,9 @@ class Contraction {
   Contraction(const Contraction&) = delete;
   Contraction& operator=(const Contraction&) = delete;
 
-  // Works until decided or `stop` returns true; may be called again to go on. `none` is a proof.
-  // `on_round` is called for each question answered: of the contracted problem, and within pieces.
+  // Works until decided or `stop` returns true; may be called again to go on. `unsolvable` is a
+  // proof. `on_round` is called for each question answered: of the contracted problem, and within
+  // pieces.
   [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const CycleCover& solution() const;

@@ -18,6 +18,12 @@ struct CycleCover {
   std::vector<std::array<Vertex, 2>> around;
 
   [[nodiscard]] std::size_t size() const { return around.size(); }
+  // Of n vertices without neighbours; then each is joined with two.
+  void clear(std::size_t n) { around.assign(n, {graph::no_vertex, graph::no_vertex}); }
+  void join(Vertex u, Vertex v) {
+    replace(u, graph::no_vertex, v);
+    replace(v, graph::no_vertex, u);
+  }
   // Puts `next` in the place of `old` among the neighbours of v.
   void replace(Vertex v, Vertex old, Vertex next) { around[v][around[v][0] == old ? 0 : 1] = next; }
   bool operator==(const CycleCover&) const = default;

@@ -4,10 +4,10 @@
 #include "lib/hamilton/blocks.hpp"
 #include "lib/hamilton/contraction.hpp"
 #include "lib/hamilton/first_cover.hpp"
-#include "lib/hamilton/pair_cuts.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
+#include "lib/hamilton/two_edge_cuts.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -41,8 +41,6 @@ constexpr std::uint64_t directed_steps_per_step = 2;
 // Pieces are contracted if they hold at least this share of the vertices.
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
-constexpr const char* decomposition_name = "decomposition";
-constexpr const char* blocks_name = "blocks";
 // Questions to another solver before seeds vary: a seed is a means against standstill.
 constexpr std::size_t rounds_without_seed = 24;
 
@@ -106,7 +104,7 @@ Outcome Portfolio::run(const Stop& stop, const Report& report) {
     prepared_ = true;
     try_first_cover(stop);
     if (outcome_ == Outcome::undecided) {
-      prepare();
+      prepare(stop);
     }
   }
   if (parts_) {
@@ -202,15 +200,15 @@ void Portfolio::try_first_cover(const Stop& stop) {
 
 // What is found in the graph itself. Of the engines, only the last one is told: thousands of
 // clauses keep an engine from answers that are nearly a cycle, but some graphs need them.
-void Portfolio::prepare() {
+void Portfolio::prepare(const Stop& stop) {
   if (has(Technique::decomposition) && options_.piece_depth > 0 && is_plain()) {
-    if (auto split = split_at_pairs(problem_)) {
+    if (auto split = split_at_two_edge_cuts(problem_)) {
       PortfolioOptions inner = options_;
       --inner.piece_depth;
       parts_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
       return;
     }
-    if (auto blocks = find_blocks(problem_)) {
+    if (auto blocks = find_blocks(problem_, stop)) {
       blocks_ = std::make_unique<BlockProblem>(std::move(*blocks));
       block_search_ = std::make_unique<BlockSearch>(*blocks_, options_.seed);
     }
@@ -316,8 +314,7 @@ void Portfolio::work_on_parts(const Stop& stop, const Report& report) {
     ++counts_.steps;
     return stop();
   };
-  decide(parts_->run(counted, [&] { tell_round_of(decomposition_name, report); }),
-         decomposition_name);
+  decide(parts_->run(counted, [&] { tell_round_of(parts_name, report); }), parts_name);
   if (outcome_ == Outcome::solved) {
     solution_ = parts_->solution();
   }

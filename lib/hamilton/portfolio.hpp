@@ -152,6 +152,11 @@ class TurnLengths {
   double growth_;
 };
 
+// What decides a problem besides the engines.
+inline constexpr const char* parts_name = "parts";                  // at cuts of two links
+inline constexpr const char* blocks_name = "blocks";                // see block_search.hpp
+inline constexpr const char* decomposition_name = "decomposition";  // see contraction.hpp
+
 class BlockSearch;
 class Contraction;
 class PartSearch;
@@ -198,7 +203,7 @@ class Portfolio {
   [[nodiscard]] std::unique_ptr<Engine> make_engine(EngineKind kind) const;
   void decide(core::Outcome outcome, const char* by);
   void try_first_cover(const Stop& stop);
-  void prepare();
+  void prepare(const Stop& stop);
   void contract(std::span<const Region> regions);
   // False if the search was over before an engine had its formula.
   bool next_turn();

@@ -33,6 +33,13 @@ tour::Tour verified(const Problem& problem, tour::Tour tour) {
   return tour;
 }
 
+// Why there is no tour, if it was not an engine that found out.
+std::string refutation_by(std::string_view decided_by) {
+  return decided_by == parts_name    ? "a part between cuts of two edges has no tour"
+         : decided_by == blocks_name ? "no choice of a way through each block is one cycle"
+                                     : "the pieces of the graph cannot be joined to a tour";
+}
+
 class Search {
  public:
   Search(const Problem& problem, TourSearch search, const Portfolio::Report& report)
@@ -251,7 +258,7 @@ class Search {
   void tell_refutation(const CycleProblem& cycle, Engine* engine) {
     if (engine == nullptr) {
       result_.outcome = Outcome::unsolvable;
-      result_.reason = "the pieces of the graph cannot be joined to a tour";
+      result_.reason = refutation_by(result_.decided_by);
       return;
     }
     std::vector<std::vector<Vertex>> sets;  // for the certificate

@@ -34,7 +34,7 @@ class Stream {
         }
         tell(error.what());
         items_.add(core::Outcome::bad_input);
-        write("bad-input", nullptr);
+        write(name_of(core::Outcome::bad_input), nullptr);
         out_.end_record();
         continue;
       }

@@ -129,7 +129,8 @@ setup() {
   ((different == 20))
 }
 
-@test "freecell-check --auto-moves horne reads solutions that leave out what goes home by itself" {
+# Two solutions as others publish them, in the files deals and solutions.
+published_solutions() {
   freecell-deal 10913 26693 >deals
   cat >solutions <<'EOF'
 26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b
@@ -137,6 +138,10 @@ setup() {
 8a 81 2b 26 72 4c 45 74 78 76 71 51 71 15 27 26 27 21 12 1d 17 12 17 18 3h 13 d3 b1 81 68 6b 5h 6h
 68 2h ch 21 32 3c 3d 38 43 52 85 86
 EOF
+}
+
+@test "freecell-check --auto-moves horne reads solutions that leave out what goes home by itself" {
+  published_solutions
   run -0 freecell-check --to-empty longest --auto-moves horne deals solutions
   [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=69' ]
   [ "${lines[2]}" = $'ms26693\tvalid\tsingle=138 super=92' ]
@@ -152,13 +157,7 @@ EOF
 }
 
 @test "freecell-check and freecell-show find how moves to empty columns are meant" {
-  freecell-deal 10913 26693 >deals
-  cat >solutions <<'EOF'
-26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b
-
-8a 81 2b 26 72 4c 45 74 78 76 71 51 71 15 27 26 27 21 12 1d 17 12 17 18 3h 13 d3 b1 81 68 6b 5h 6h
-68 2h ch 21 32 3c 3d 38 43 52 85 86
-EOF
+  published_solutions
   run -0 freecell-check --auto-moves horne deals solutions
   [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=69 to-empty=cells' ]
   [ "${lines[2]}" = $'ms26693\tvalid\tsingle=138 super=92 to-empty=cells' ]

@@ -257,8 +257,10 @@ void Replay::play_home(AutoMoves rule) {
   }
 }
 
-CheckedMoves check_moves(const Position& start, const Variant& variant, ToEmpty reading,
-                         std::string_view moves, AutoMoves rule) {
+namespace {
+
+CheckedMoves checked_by(ToEmpty reading, const Position& start, const Variant& variant,
+                        std::string_view moves, AutoMoves rule) {
   Replay replay(start, variant, reading);
   CheckedMoves verdict;
   verdict.reading = reading;
@@ -286,19 +288,24 @@ CheckedMoves check_moves(const Position& start, const Variant& variant, ToEmpty 
   return verdict;
 }
 
-CheckedMoves check_moves_by_any_reading(const Position& start, const Variant& variant,
-                                        std::string_view moves, AutoMoves rule) {
+}  // namespace
+
+CheckedMoves check_moves(const Position& start, const Variant& variant,
+                         std::optional<ToEmpty> reading, std::string_view moves, AutoMoves rule) {
+  CheckedMoves best = checked_by(reading.value_or(ToEmpty::one), start, variant, moves, rule);
+  if (reading) {
+    return best;
+  }
   const auto is_better = [](const CheckedMoves& a, const CheckedMoves& b) {
     return a.kind != b.kind ? a.kind < b.kind : a.moves > b.moves;
   };
-  CheckedMoves best = check_moves(start, variant, ToEmpty::one, moves, rule);
-  for (const ToEmpty reading : {ToEmpty::cells, ToEmpty::longest}) {
+  for (const ToEmpty other : {ToEmpty::cells, ToEmpty::longest}) {
     if (best.kind == CheckedMoves::Kind::solved) {
       break;
     }
-    CheckedMoves other = check_moves(start, variant, reading, moves, rule);
-    if (is_better(other, best)) {
-      best = std::move(other);
+    CheckedMoves checked = checked_by(other, start, variant, moves, rule);
+    if (is_better(checked, best)) {
+      best = std::move(checked);
     }
   }
   return best;

@@ -91,16 +91,12 @@ struct CheckedMoves {
   ToEmpty reading = ToEmpty::one;
 };
 
-// Replays blank-separated tokens from `start`, with automatic moves after each.
+// Replays blank-separated tokens from `start`, with automatic moves after each. Without a reading
+// of moves to empty columns: by the first one by which the moves solve the position; else by which
+// they are legal; else by the one that plays the most moves.
 [[nodiscard]] CheckedMoves check_moves(const Position& start, const Variant& variant,
-                                       ToEmpty reading, std::string_view moves,
+                                       std::optional<ToEmpty> reading, std::string_view moves,
                                        AutoMoves rule = AutoMoves::none);
-
-// The same by the first reading of moves to empty columns by which the moves solve the position;
-// else by which they are legal; else by the one that plays the most moves.
-[[nodiscard]] CheckedMoves check_moves_by_any_reading(const Position& start, const Variant& variant,
-                                                      std::string_view moves,
-                                                      AutoMoves rule = AutoMoves::none);
 
 // The least number of single-card moves that carry `count` cards from one column to another with
 // `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.

@@ -70,11 +70,9 @@ class Show {
   // The positions along the first `most` moves of a board, the start first.
   [[nodiscard]] std::vector<Ply> replayed(const Board& board, const std::string& moves,
                                           std::uint64_t most) const {
-    const ToEmpty reading = request_.to_empty
-                                ? *request_.to_empty
-                                : check_moves_by_any_reading(board.position, request_.variant,
-                                                             moves, request_.auto_moves)
-                                      .reading;
+    const ToEmpty reading =
+        check_moves(board.position, request_.variant, request_.to_empty, moves, request_.auto_moves)
+            .reading;
     Replay replay(board.position, request_.variant, reading);
     std::vector<Ply> plies{{"", replay.position()}};
     for (const std::string_view token : move_tokens(moves)) {

@@ -18,7 +18,7 @@ namespace tsume::freecell {
 struct ShowRequest {
   Picture format = Picture::text;
   Variant variant;
-  std::optional<ToEmpty> to_empty;  // nullopt: as check_moves_by_any_reading()
+  std::optional<ToEmpty> to_empty;  // nullopt: as check_moves()
   AutoMoves auto_moves = AutoMoves::none;
   std::optional<std::uint64_t> ply;  // the position after so many moves; else after all
   bool each_ply = false;             // every position from the start to the end

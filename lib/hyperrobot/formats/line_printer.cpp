@@ -28,7 +28,7 @@ void LinePrinter::write(std::ostream& out, const core::Json& record) const {
 }
 
 core::Json LinePrinter::record(const Job& job, const Line& line, const std::string& colours) const {
-  return record_of(job, "solved", line.size())
+  return record_of(job, name_of(core::Outcome::solved), line.size())
       .set("moves", format_ == Format::json ? to_json(line, colours)
                                             : core::Json(written(line, notation_, colours)));
 }

@@ -87,7 +87,7 @@ std::string to_json(const MaxPath& result) {
   using core::Json;
   return Json::object()
       .set("id", to_string(result.goal))
-      .set("status", "solved")
+      .set("status", name_of(core::Outcome::solved))
       .set("length", result.max())
       .set("robots", result.robots)
       .set("count", result.count())

@@ -29,9 +29,9 @@ class ShortestLines {
   ShortestLines& operator=(const ShortestLines&) = delete;
   ~ShortestLines();
 
-  // Searches until the first level with a goal (solved), to the end (none), or until the memory is
-  // used up (memory_limit). With `known_length`, positions that cannot be on a line of that length
-  // are left out, and `none` means that there is no line of at most that length.
+  // Searches until the first level with a goal (solved), to the end (unsolvable), or until the
+  // memory is used up (memory_limit). With `known_length`, positions that cannot be on a line of
+  // that length are left out, and `unsolvable` means that there is no line of at most that length.
   core::Outcome run(std::optional<std::size_t> known_length = std::nullopt);
   // The same in passes of growing length from `at_least` on, for lines that need far fewer
   // positions than there are nearer to the start.

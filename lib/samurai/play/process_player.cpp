@@ -48,10 +48,9 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
   const core::Deadline deadline(in_seconds(limits_.start));
   while (fault_.empty() && words_of(received_).empty()) {
     if (!read_some(deadline)) {
-      pass_messages_on();
+      end();  // no destructor runs
       const std::string last =
           last_message_.empty() ? "no message" : "its last message: " + core::quoted(last_message_);
-      end();  // no destructor runs
       throw io::Failure("player " + core::quoted(command) + ": no answer to the play order, " +
                         last);
     }
@@ -72,6 +71,7 @@ void ProcessPlayer::end() {
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   io::spare_group_on_signal(process_);
+  pass_messages_on();  // what it wrote last
 }
 
 void ProcessPlayer::start(const std::string& command) {

@@ -52,7 +52,8 @@ bool Game::idle(Side side) const {
       without_action += !plays[i].order || plays[i].order->actions.empty() ? 1U : 0U;
     }
   }
-  return turns > 0 && 3 * without_action >= turns;
+  constexpr std::size_t share = 3;
+  return turns > 0 && share * without_action >= turns;
 }
 
 Game play_game(World start, Player& first, Player& second) {

@@ -29,24 +29,24 @@ Solution solver_with_faults(const Board& board) {
   return solution;
 }
 
-struct Outcome {
+struct BatchRun {
   core::Exit status;
   std::vector<std::string> verdicts;  // "ID STATUS"
   std::vector<std::string> told;
 };
 
-Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part) {
+BatchRun run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part) {
   std::string text;
   for (const std::string& id : ids) {
     text += "# id " + id + "\n: AC AD\n: AH AS\n\n";
   }
-  Outcome outcome{};
-  options.tell = [&](const std::string& line) { outcome.told.push_back(line); };
+  BatchRun done{};
+  options.tell = [&](const std::string& line) { done.told.push_back(line); };
   io::Input input = io::Input::from_text(text);
   const int fd = ::memfd_create("out", MFD_CLOEXEC);
   io::Output out(fd, "out");
   options.variant = {1, 2, 1};
-  outcome.status = solve_boards(input, options, solver_with_faults, part, out);
+  done.status = solve_boards(input, options, solver_with_faults, part, out);
   out.flush();
   std::string records(1 << 16, '\0');
   const ssize_t size = ::pread(fd, records.data(), records.size(), 0);
@@ -56,10 +56,10 @@ Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io:
     const auto fields = core::split_fields(line, '\t');
     if (fields.size() >= 10 && !line.starts_with('#')) {
       const std::size_t id = part.shard ? 1 : 0;
-      outcome.verdicts.push_back(std::string(fields[id]) + ' ' + std::string(fields[id + 1]));
+      done.verdicts.push_back(std::string(fields[id]) + ' ' + std::string(fields[id + 1]));
     }
   }
-  return outcome;
+  return done;
 }
 
 const std::vector<std::string> ids = {"1", "defect", "2", "large", "3"};
@@ -72,10 +72,10 @@ TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
   for (const std::size_t jobs : {1U, 3U}) {
     BatchOptions options;
     options.jobs = jobs;
-    const Outcome outcome = run(ids, options, {});
-    EXPECT_EQ(outcome.verdicts, verdicts);
-    EXPECT_EQ(outcome.told, reasons);
-    EXPECT_EQ(outcome.status, core::Exit::failure);
+    const BatchRun done = run(ids, options, {});
+    EXPECT_EQ(done.verdicts, verdicts);
+    EXPECT_EQ(done.told, reasons);
+    EXPECT_EQ(done.status, core::Exit::failure);
   }
   EXPECT_EQ(run({"defect"}, {}, {}).status, core::Exit::failure);
   EXPECT_EQ(run({"large"}, {}, {}).status, core::Exit::undecided);
@@ -88,20 +88,20 @@ TEST(Batch, InAShardADefectIsARecordAndALackOfMemoryAFailure) {
   io::Part part;
   part.tool = "test";
   part.shard = core::Shard();
-  const Outcome outcome = run({"1", "defect", "2"}, {}, part);
-  EXPECT_EQ(outcome.verdicts.size(), 3U);
-  EXPECT_EQ(outcome.told.size(), 1U);
-  EXPECT_EQ(outcome.status, core::Exit::ok);
+  const BatchRun done = run({"1", "defect", "2"}, {}, part);
+  EXPECT_EQ(done.verdicts.size(), 3U);
+  EXPECT_EQ(done.told.size(), 1U);
+  EXPECT_EQ(done.status, core::Exit::ok);
   EXPECT_THROW((void)run({"1", "large", "2"}, {}, part), io::Failure);
 }
 
 TEST(Batch, AFailedSearchAfterAMoveIsTheLineOfThatMove) {
   BatchOptions options;
   options.detail = Detail::each_move;
-  const Outcome outcome = run({"1", "defect", "2"}, options, {});
-  EXPECT_EQ(outcome.status, core::Exit::failure);
-  EXPECT_EQ(outcome.verdicts.size(), 3 * outcome.told.size());
-  EXPECT_FALSE(outcome.told.empty());
+  const BatchRun done = run({"1", "defect", "2"}, options, {});
+  EXPECT_EQ(done.status, core::Exit::failure);
+  EXPECT_EQ(done.verdicts.size(), 3 * done.told.size());
+  EXPECT_FALSE(done.told.empty());
 }
 
 }  // namespace

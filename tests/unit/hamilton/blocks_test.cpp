@@ -2,7 +2,7 @@
 // against brute force and against the search without decomposition.
 #include "lib/hamilton/blocks.hpp"
 
-#include "lib/hamilton/block_covers.hpp"
+#include "lib/hamilton/block_annealing.hpp"
 #include "lib/hamilton/block_search.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/hamilton/reduce.hpp"
@@ -163,6 +163,7 @@ void expect_cover(const BlockProblem& blocks, const BlockCover& cover) {
 }
 
 constexpr BlockLimits any_share{.least_share = {0, 1}};
+const core::Stop never = [] { return false; };
 
 TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {
   core::Random random(5);
@@ -179,16 +180,15 @@ TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {
       EXPECT_FALSE(wanted);
       continue;
     }
-    const auto blocks = find_blocks(cycle, any_share);
+    const auto blocks = find_blocks(cycle, never, any_share);
     if (!blocks) {
       continue;
     }
-    with_blocks += blocks->real_blocks > 0 ? 1U : 0U;
+    with_blocks += std::ranges::any_of(blocks->choices, [](const auto& m) { return m.size() > 1; });
     with_several_paths +=
-        std::ranges::any_of(blocks->modes, [](const Mode& m) { return m.left.size() > 1; }) ? 1U
-                                                                                            : 0U;
+        std::ranges::any_of(blocks->modes, [](const Mode& m) { return m.exits.size() > 1; });
     BlockSearch search(*blocks, i, 100);
-    const Outcome outcome = search.run([] { return false; }, [] {});
+    const Outcome outcome = search.run(never, [] {});
     ASSERT_EQ(outcome, wanted ? Outcome::solved : Outcome::unsolvable) << i;
     if (wanted) {
       expect_cover(*blocks, search.solution());
@@ -204,6 +204,43 @@ TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {
   EXPECT_GT(with_several_paths, 300U);
 }
 
+// At a limit there is no answer, neither a tour nor a proof, and no work that the limit does not
+// end.
+TEST(Blocks, EndAtALimit) {
+  core::Random random(7);
+  std::size_t unfound = 0;
+  std::size_t stopped = 0;
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    CycleProblem cycle(undirected_problem(random_switches(random), random));
+    if (reduce(cycle).contradiction) {
+      continue;
+    }
+    const auto blocks = find_blocks(cycle, never, any_share);
+    if (!blocks) {
+      continue;
+    }
+    if (std::ranges::any_of(blocks->choices, [](const auto& m) { return m.size() > 1; })) {
+      const auto at_once = [] { return true; };
+      EXPECT_FALSE(find_blocks(cycle, at_once, any_share));
+      ++unfound;
+    }
+    BlockSearch search(*blocks, i, 100);
+    const std::size_t most = random.below(6);
+    std::size_t asked = 0;
+    std::size_t after = 0;  // questions after the limit
+    const Outcome outcome = search.run(
+        [&] {
+          after += asked >= most ? 1 : 0;
+          return ++asked > most;
+        },
+        [] {});
+    stopped += outcome == Outcome::undecided ? 1U : 0U;
+    EXPECT_LE(after, 10U) << i;
+  }
+  EXPECT_GT(unfound, 100U);
+  EXPECT_GT(stopped, 100U);
+}
+
 // Covers by local search, repaired.
 TEST(Blocks, AreCoveredAndRepaired) {
   core::Random random(6);
@@ -215,11 +252,11 @@ TEST(Blocks, AreCoveredAndRepaired) {
     if (reduce(cycle).contradiction) {
       continue;
     }
-    const auto blocks = find_blocks(cycle, any_share);
+    const auto blocks = find_blocks(cycle, never, any_share);
     if (!blocks) {
       continue;
     }
-    BlockCovers local(*blocks, i);
+    BlockAnnealing local(*blocks, i);
     if (!local.is_possible()) {
       continue;
     }
@@ -235,7 +272,7 @@ TEST(Blocks, AreCoveredAndRepaired) {
     BlockRepair repair(*blocks, i);
     repair.begin(*cover);
     for (std::size_t round = 0; round < 20 && cycles > 1; ++round) {
-      const std::size_t left = repair.run([] { return false; });
+      const std::size_t left = repair.run(never);
       EXPECT_LE(left, cycles + 1);
       EXPECT_EQ(left, label_cycles(repair.cover(), labels));
       expect_cover(*blocks, repair.cover());
@@ -249,12 +286,12 @@ TEST(Blocks, AreCoveredAndRepaired) {
 
 // A graph without paths of forced links, or whose ends do not have two colours, has none.
 TEST(Blocks, NeedADirectedGraph) {
-  EXPECT_FALSE(find_blocks(CycleProblem(closed_problem(test::board_graph(6, 6))), any_share));
+  EXPECT_FALSE(
+      find_blocks(CycleProblem(closed_problem(test::board_graph(6, 6))), never, any_share));
   // Two triangles, each with a vertex of degree two, joined by two links: ends of one colour meet.
   const std::vector<Arc> edges{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}, {0, 3}, {2, 5}};
   CycleProblem triangles(closed_problem(Graph::undirected(6, edges)));
-  EXPECT_FALSE(find_blocks(triangles, any_share));
-  EXPECT_FALSE(find_blocks(triangles, any_share));
+  EXPECT_FALSE(find_blocks(triangles, never, any_share));
 }
 
 }  // namespace

@@ -5,11 +5,11 @@
 #include "lib/graph/families.hpp"
 #include "lib/hamilton/certificate_check.hpp"
 #include "lib/hamilton/contraction.hpp"
-#include "lib/hamilton/pair_cuts.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/hamilton/small_cuts.hpp"
+#include "lib/hamilton/two_edge_cuts.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 #include "tests/unit/io/scratch.hpp"
 
@@ -473,9 +473,9 @@ Problem ring_of(const Graph& graph, std::size_t copies) {
   return closed_problem(Graph::undirected(copies * n, edges));
 }
 
-TEST(PairCuts, TakeARingApart) {
+TEST(TwoEdgeCuts, TakeARingApart) {
   const Problem problem = ring_of(graph::generalized_petersen(7, 2), 3);
-  const auto split = split_at_pairs(CycleProblem(problem));
+  const auto split = split_at_two_edge_cuts(CycleProblem(problem));
   ASSERT_TRUE(split);
   EXPECT_FALSE(split->is_refuted);
   EXPECT_EQ(split->crossing.size(), 3U);
@@ -484,11 +484,12 @@ TEST(PairCuts, TakeARingApart) {
     EXPECT_EQ(part.vertices.size(), 14U);
     EXPECT_EQ(part.problem.size(), 15U);
   }
-  EXPECT_FALSE(split_at_pairs(CycleProblem(closed_problem(graph::generalized_petersen(7, 2)))));
+  EXPECT_FALSE(
+      split_at_two_edge_cuts(CycleProblem(closed_problem(graph::generalized_petersen(7, 2)))));
 }
 
 // Random graphs whose links are replaced by rings of others, again and again, against brute force.
-TEST(PairCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
+TEST(TwoEdgeCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
   core::Random random(11);
   std::size_t solved = 0;
   std::size_t none = 0;
@@ -530,7 +531,7 @@ TEST(PairCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
       EXPECT_FALSE(wanted);
       continue;
     }
-    auto split = split_at_pairs(cycle);
+    auto split = split_at_two_edge_cuts(cycle);
     if (!split) {
       continue;
     }

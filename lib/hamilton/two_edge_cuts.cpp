@@ -1,5 +1,6 @@
-#include "lib/hamilton/pair_cuts.hpp"
+#include "lib/hamilton/two_edge_cuts.hpp"
 
+#include "lib/core/disjoint_sets.hpp"
 #include "lib/core/random.hpp"
 #include "lib/hamilton/reduce.hpp"
 
@@ -7,7 +8,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -29,9 +29,9 @@ struct RingEnd {
 
 class Splitter {
  public:
-  explicit Splitter(const CycleProblem& problem) : problem_(problem) {}
+  explicit Splitter(const CycleProblem& problem) : problem_(problem), united_(problem.size()) {}
 
-  std::optional<PairSplit> run() {
+  std::optional<TwoEdgeSplit> run() {
     if (!label_links()) {
       return std::nullopt;
     }
@@ -43,7 +43,7 @@ class Splitter {
     if (!are_rings()) {
       return std::nullopt;
     }
-    PairSplit split;
+    TwoEdgeSplit split;
     for (LinkId link = 0; link < ring_of_.size(); ++link) {
       if (ring_of_[link] != nothing) {
         split.crossing.push_back(link);
@@ -147,8 +147,6 @@ class Splitter {
       return std::tuple(labels_[link], !is_in_tree(link), depth_[lower(link)], link);
     });
     ring_of_.assign(labels_.size(), nothing);
-    part_of_.resize(problem_.size());
-    std::iota(part_of_.begin(), part_of_.end(), std::size_t{0});
     for (std::size_t i = 0; i < order.size();) {
       std::size_t end = i + 1;
       while (end < order.size() && labels_[order[end]] == labels_[order[i]]) {
@@ -157,7 +155,7 @@ class Splitter {
       if (end - i > 1) {
         add_ring(std::span(order).subspan(i, end - i));
       } else {
-        unite(upper(order[i]), lower(order[i]));
+        united_.unite(upper(order[i]), lower(order[i]));
       }
       i = end;
     }
@@ -168,11 +166,11 @@ class Splitter {
     const bool has_back = !is_in_tree(links.back());
     const std::size_t in_tree = links.size() - (has_back ? 1 : 0);
     for (std::size_t i = 0; i + 1 < in_tree; ++i) {
-      unite(lower(links[i]), upper(links[i + 1]));
+      united_.unite(lower(links[i]), upper(links[i + 1]));
     }
-    unite(upper(links[0]), has_back ? upper(links.back()) : lower(links[in_tree - 1]));
+    united_.unite(upper(links[0]), has_back ? upper(links.back()) : lower(links[in_tree - 1]));
     if (has_back) {
-      unite(lower(links[in_tree - 1]), lower(links.back()));
+      united_.unite(lower(links[in_tree - 1]), lower(links.back()));
     }
     for (const LinkId link : links) {
       ring_of_[link] = rings_;
@@ -180,26 +178,17 @@ class Splitter {
     ++rings_;
   }
 
-  std::size_t root(std::size_t v) {
-    while (part_of_[v] != v) {
-      v = part_of_[v] = part_of_[part_of_[v]];
-    }
-    return v;
-  }
-  void unite(Vertex u, Vertex v) { part_of_[root(u)] = root(v); }
-
   // Numbers the parts.
   void find_parts() {
     std::vector<std::size_t> number(problem_.size(), nothing);
-    std::vector<std::size_t> part_of(problem_.size());
+    part_of_.resize(problem_.size());
     for (Vertex v = 0; v < problem_.size(); ++v) {
-      std::size_t& part = number[root(v)];
+      std::size_t& part = number[united_.root(v)];
       if (part == nothing) {
         part = parts_++;
       }
-      part_of[v] = part;
+      part_of_[v] = part;
     }
-    part_of_ = std::move(part_of);
   }
 
   // Whether the links of each class join parts to one ring and the rings make a tree: each part in
@@ -264,8 +253,8 @@ class Splitter {
   std::vector<LinkId> to_parent_;      // of the vertices, in the tree
   std::vector<std::size_t> depth_;
   std::vector<std::size_t> ring_of_;  // the links
-  std::vector<std::size_t>
-      part_of_;  // the vertices; while parts are united, another vertex of the part
+  core::DisjointSets united_;         // vertices of one part
+  std::vector<std::size_t> part_of_;  // the vertices
   std::size_t rings_ = 0;
   std::size_t parts_ = 0;
   std::vector<RingEnd> ends_;
@@ -273,32 +262,29 @@ class Splitter {
 
 }  // namespace
 
-std::optional<PairSplit> split_at_pairs(const CycleProblem& problem) {
+std::optional<TwoEdgeSplit> split_at_two_edge_cuts(const CycleProblem& problem) {
   assert(!problem.is_directed() && problem.symmetry().empty());
   return Splitter(problem).run();
 }
 
-PartSearch::PartSearch(const CycleProblem& problem, PairSplit split,
+PartSearch::PartSearch(const CycleProblem& problem, TwoEdgeSplit split,
                        const PortfolioOptions& options)
     : problem_(problem),
       split_(std::move(split)),
-      outcomes_(split_.parts.size(), Outcome::undecided),
+      parts_(split_.parts.size()),
       slice_(options.first_slice),
       slice_growth_(options.slice_growth) {
-  for (const RingPart& part : split_.parts) {
-    portfolios_.push_back(std::make_unique<Portfolio>(part.problem, options));
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    parts_[i].portfolio = std::make_unique<Portfolio>(split_.parts[i].problem, options);
   }
 }
 
 Outcome PartSearch::run(const Stop& stop, const std::function<void()>& on_round) {
   Outcome outcome = split_.is_refuted ? Outcome::unsolvable : decide();
   while (outcome == Outcome::undecided && !stop()) {
-    for (std::size_t i = 0; i < portfolios_.size(); ++i) {
-      Portfolio& portfolio = *portfolios_[i];
-      const std::uint64_t end = portfolio.steps() + slice_;
-      if (outcomes_[i] == Outcome::undecided) {
-        outcomes_[i] = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
-                                      [&](const RoundReport&) { on_round(); });
+    for (Part& part : parts_) {
+      if (part.outcome == Outcome::undecided && !stop()) {
+        work_on(part, stop, on_round);
       }
     }
     slice_ = static_cast<std::uint64_t>(static_cast<double>(slice_) * slice_growth_);
@@ -307,9 +293,24 @@ Outcome PartSearch::run(const Stop& stop, const std::function<void()>& on_round)
   return outcome;
 }
 
+void PartSearch::work_on(Part& part, const Stop& stop,
+                         const std::function<void()>& on_round) const {
+  Portfolio& portfolio = *part.portfolio;
+  const std::uint64_t end = portfolio.steps() + slice_;
+  part.outcome = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
+                               [&](const RoundReport&) { on_round(); });
+  part.steps = portfolio.steps();
+  if (part.outcome == Outcome::solved) {
+    part.tour = portfolio.solution();
+  }
+  if (part.outcome != Outcome::undecided) {
+    part.portfolio.reset();  // the memory of its solvers
+  }
+}
+
 Outcome PartSearch::decide() const {
   const auto has = [&](Outcome outcome) {
-    return std::ranges::find(outcomes_, outcome) != outcomes_.end();
+    return std::ranges::find(parts_, outcome, &Part::outcome) != parts_.end();
   };
   return has(Outcome::unsolvable)  ? Outcome::unsolvable
          : has(Outcome::undecided) ? Outcome::undecided
@@ -318,20 +319,16 @@ Outcome PartSearch::decide() const {
 
 CycleCover PartSearch::solution() const {
   CycleCover cover;
-  cover.around.assign(problem_.size(), {graph::no_vertex, graph::no_vertex});
-  const auto join = [&](Vertex u, Vertex v) {
-    cover.around[u][cover.around[u][0] == graph::no_vertex ? 0 : 1] = v;
-    cover.around[v][cover.around[v][0] == graph::no_vertex ? 0 : 1] = u;
-  };
+  cover.clear(problem_.size());
   for (const LinkId link : split_.crossing) {
-    join(problem_.links()[link].u, problem_.links()[link].v);
+    cover.join(problem_.links()[link].u, problem_.links()[link].v);
   }
-  for (std::size_t i = 0; i < portfolios_.size(); ++i) {
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
     const std::vector<Vertex>& vertices = split_.parts[i].vertices;
     for (Vertex u = 0; u < vertices.size(); ++u) {
-      for (const Vertex v : portfolios_[i]->solution().around[u]) {
+      for (const Vertex v : parts_[i].tour.around[u]) {
         if (u < v && v < vertices.size()) {
-          join(vertices[u], vertices[v]);
+          cover.join(vertices[u], vertices[v]);
         }
       }
     }
@@ -342,10 +339,10 @@ CycleCover PartSearch::solution() const {
 
 ContractionCounts PartSearch::counts() const {
   ContractionCounts counts;
-  counts.pieces = portfolios_.size();
-  for (std::size_t i = 0; i < portfolios_.size(); ++i) {
-    counts.demands += outcomes_[i] == Outcome::undecided ? 0U : 1U;
-    counts.steps += portfolios_[i]->steps();
+  counts.pieces = parts_.size();
+  for (const Part& part : parts_) {
+    counts.demands += part.outcome == Outcome::undecided ? 0U : 1U;
+    counts.steps += part.steps;
   }
   return counts;
 }

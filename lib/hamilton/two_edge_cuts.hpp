@@ -30,7 +30,7 @@ struct RingPart {
   std::vector<Vertex> vertices;  // of the graph, by number in the problem; then come those vertices
 };
 
-struct PairSplit {
+struct TwoEdgeSplit {
   bool is_refuted = false;       // one of the parts has no tour, by the degrees of its vertices
   std::vector<RingPart> parts;   // with two vertices of the graph or more
   std::vector<LinkId> crossing;  // the links of all classes, which every tour has
@@ -39,13 +39,13 @@ struct PairSplit {
 // The parts if there are two or more; nullopt if the graph is not taken apart, which also is the
 // answer for a graph with a bridge, or not connected. Requires an undirected problem without
 // symmetry.
-[[nodiscard]] std::optional<PairSplit> split_at_pairs(const CycleProblem& problem);
+[[nodiscard]] std::optional<TwoEdgeSplit> split_at_two_edge_cuts(const CycleProblem& problem);
 
 // The search for a tour of each part; one that has none decides.
 class PartSearch {
  public:
   // The problem must outlive this unchanged. `options` are those of the portfolios of the parts.
-  PartSearch(const CycleProblem& problem, PairSplit split, const PortfolioOptions& options);
+  PartSearch(const CycleProblem& problem, TwoEdgeSplit split, const PortfolioOptions& options);
 
   // As Contraction::run.
   [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
@@ -56,10 +56,18 @@ class PartSearch {
  private:
   [[nodiscard]] core::Outcome decide() const;
 
+  // The search for the tour of one part.
+  struct Part {
+    std::unique_ptr<Portfolio> portfolio;  // while undecided
+    core::Outcome outcome = core::Outcome::undecided;
+    CycleCover tour;
+    std::uint64_t steps = 0;
+  };
+  void work_on(Part& part, const core::Stop& stop, const std::function<void()>& on_round) const;
+
   const CycleProblem& problem_;
-  PairSplit split_;
-  std::vector<std::unique_ptr<Portfolio>> portfolios_;  // of the parts
-  std::vector<core::Outcome> outcomes_;
+  TwoEdgeSplit split_;
+  std::vector<Part> parts_;
   std::uint64_t slice_;  // steps of the next turn of each part
   double slice_growth_;
 };

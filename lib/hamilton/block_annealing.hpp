@@ -21,13 +21,13 @@
 
 namespace tsume::hamilton {
 
-class BlockCovers {
+class BlockAnnealing {
  public:
   // The blocks must outlive this and not change.
-  BlockCovers(const BlockProblem& blocks, std::uint64_t seed);
-  ~BlockCovers();
-  BlockCovers(const BlockCovers&) = delete;
-  BlockCovers& operator=(const BlockCovers&) = delete;
+  BlockAnnealing(const BlockProblem& blocks, std::uint64_t seed);
+  ~BlockAnnealing();
+  BlockAnnealing(const BlockAnnealing&) = delete;
+  BlockAnnealing& operator=(const BlockAnnealing&) = delete;
 
   // False if components are too large for a table, or a block has no mode: run() must not be called
   // then.

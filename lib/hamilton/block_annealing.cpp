@@ -1,4 +1,6 @@
-#include "lib/hamilton/block_covers.hpp"
+#include "lib/hamilton/block_annealing.hpp"
+
+#include "lib/core/disjoint_sets.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +8,6 @@
 #include <cassert>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -25,6 +26,8 @@ constexpr std::uint64_t first_moves = 2'000'000;
 constexpr std::uint64_t moves_again = 1'000'000;
 constexpr std::size_t most_failures = 20;  // to leave a cover for another one, before a new start
 constexpr int cycle_cost = 2;
+// Modes in all cycles that cost something, at 16 bytes each or so: then the search begins anew.
+constexpr std::size_t most_remembered = 4'000'000;
 constexpr std::uint64_t moves_per_heat = 4096;  // moves at the same temperature
 constexpr std::uint64_t moves_per_step = 1024;  // of what the portfolio counts
 constexpr std::uint64_t any_block = 16;         // one move in so many is at any block
@@ -38,15 +41,15 @@ struct Port {
 };
 
 struct Component {
-  std::vector<NodeId> left;  // the nodes that arcs leave, from the lowest bit on
-  std::vector<NodeId> entered;
+  std::vector<NodeId> exits;  // the nodes that arcs leave, from the lowest bit on
+  std::vector<NodeId> entries;
   std::vector<State> reached;  // from each node that is left: bits of those that arcs enter
   std::vector<std::int8_t> cost;
 };
 
 }  // namespace
 
-class BlockCovers::Work {
+class BlockAnnealing::Work {
  public:
   Work(const BlockProblem& blocks, std::uint64_t seed) : blocks_(blocks), random_(seed) {
     find_components();
@@ -64,7 +67,7 @@ class BlockCovers::Work {
       }
       possible_ = !free_.empty();
     }
-    cycles_of_.resize(blocks.modes.size());
+    cycles_with_.resize(blocks.modes.size());
     state_.resize(components_.size());
     place_.resize(components_.size());
   }
@@ -95,8 +98,9 @@ class BlockCovers::Work {
       return std::nullopt;
     }
     failures_ = 0;
-    BlockCover cover = match();
-    again_ = forbid_cycles(cover);  // else the search would end where it begins
+    BlockCover cover = match(stop);
+    // Without a new cycle the search would end where it begins.
+    again_ = forbid_cycles(cover) && remembered_ <= most_remembered;
     return cover;
   }
 
@@ -104,23 +108,16 @@ class BlockCovers::Work {
   // Nodes that some arc joins, by what they are left for or entered from.
   void find_components() {
     const std::size_t n = blocks_.nodes.size();
-    std::vector<std::size_t> parent(2 * n);
-    std::iota(parent.begin(), parent.end(), std::size_t{0});
-    const auto root = [&](std::size_t x) {
-      while (parent[x] != x) {
-        x = parent[x] = parent[parent[x]];
-      }
-      return x;
-    };
+    core::DisjointSets joined(2 * n);
     for (const auto& [from, to] : blocks_.arcs) {
-      parent[root(from)] = root(n + to);
+      joined.unite(from, n + to);
     }
     std::map<std::size_t, std::uint32_t> number;
     out_.resize(n);
     in_.resize(n);
     const auto component_of = [&](std::size_t x) {
       const auto [at, added] =
-          number.try_emplace(root(x), static_cast<std::uint32_t>(components_.size()));
+          number.try_emplace(joined.root(x), static_cast<std::uint32_t>(components_.size()));
       if (added) {
         components_.emplace_back();
       }
@@ -128,27 +125,27 @@ class BlockCovers::Work {
     };
     for (NodeId u = 0; u < n; ++u) {
       out_[u].component = component_of(u);
-      components_[out_[u].component].left.push_back(u);
+      components_[out_[u].component].exits.push_back(u);
       in_[u].component = component_of(n + u);
-      components_[in_[u].component].entered.push_back(u);
+      components_[in_[u].component].entries.push_back(u);
     }
     for (const Component& component : components_) {
-      if (component.left.size() + component.entered.size() > most_ports) {
+      if (component.exits.size() + component.entries.size() > most_ports) {
         possible_ = false;
         return;
       }
     }
     for (Component& component : components_) {
       State bit = 1;
-      for (const NodeId u : component.left) {
+      for (const NodeId u : component.exits) {
         out_[u].bit = std::exchange(bit, bit << 1U);
       }
-      for (const NodeId u : component.entered) {
+      for (const NodeId u : component.entries) {
         in_[u].bit = std::exchange(bit, bit << 1U);
       }
     }
     for (Component& component : components_) {
-      for (const NodeId u : component.left) {
+      for (const NodeId u : component.exits) {
         State reached = 0;
         for (const ArcId a : blocks_.arcs_from[u]) {
           reached |= in_[blocks_.arcs[a].to].bit;
@@ -160,10 +157,10 @@ class BlockCovers::Work {
 
   // For each set of nodes left and entered: those less twice the largest matching.
   static void fill_table(Component& component) {
-    const std::size_t bits = component.left.size() + component.entered.size();
+    const std::size_t bits = component.exits.size() + component.entries.size();
     component.cost.resize(std::size_t{1} << bits);
     std::vector<std::int8_t> matched(component.cost.size(), 0);
-    const State lefts = (State{1} << component.left.size()) - 1;
+    const State lefts = (State{1} << component.exits.size()) - 1;
     for (State state = 1; state < component.cost.size(); ++state) {
       if ((state & lefts) != 0) {
         const auto first = static_cast<std::size_t>(std::countr_zero(state));
@@ -183,6 +180,9 @@ class BlockCovers::Work {
   void begin() {
     if (!again_) {
       failures_ = 0;
+      if (remembered_ > most_remembered) {
+        forget_cycles();
+      }
       mode_.assign(blocks_.choices.size(), 0);
       for (BlockId b = 0; b < mode_.size(); ++b) {
         mode_[b] = blocks_.choices[b][random_.below(blocks_.choices[b].size())];
@@ -214,10 +214,10 @@ class BlockCovers::Work {
 
   template <typename Each>
   void for_each_port(ModeId m, Each each) const {
-    for (const NodeId u : blocks_.modes[m].left) {
+    for (const NodeId u : blocks_.modes[m].exits) {
       each(out_[u]);
     }
-    for (const NodeId u : blocks_.modes[m].entered) {
+    for (const NodeId u : blocks_.modes[m].entries) {
       each(in_[u]);
     }
   }
@@ -234,14 +234,14 @@ class BlockCovers::Work {
   }
   int leave_cycles(ModeId m) {
     int change = 0;
-    for (const std::uint32_t c : cycles_of_[m]) {
+    for (const std::uint32_t c : cycles_with_[m]) {
       change -= cycles_[c].chosen-- == cycles_[c].modes.size() ? cycle_cost : 0;
     }
     return change;
   }
   int enter_cycles(ModeId m) {
     int change = 0;
-    for (const std::uint32_t c : cycles_of_[m]) {
+    for (const std::uint32_t c : cycles_with_[m]) {
       change += ++cycles_[c].chosen == cycles_[c].modes.size() ? cycle_cost : 0;
     }
     return change;
@@ -275,10 +275,10 @@ class BlockCovers::Work {
       return free_[random_.below(free_.size())];
     }
     const Component& component = components_[costly_[random_.below(costly_.size())]];
-    const std::uint64_t at = random_.below(component.left.size() + component.entered.size());
+    const std::uint64_t at = random_.below(component.exits.size() + component.entries.size());
     return blocks_
-        .block_of[at < component.left.size() ? component.left[at]
-                                             : component.entered[at - component.left.size()]];
+        .block_of[at < component.exits.size() ? component.exits[at]
+                                              : component.entries[at - component.exits.size()]];
   }
 
   void move() {
@@ -317,11 +317,11 @@ class BlockCovers::Work {
       if (result.size() == most_matchings) {
         return;
       }
-      if (i == component.left.size()) {
+      if (i == component.exits.size()) {
         result.push_back(part);
         return;
       }
-      const NodeId u = component.left[i];
+      const NodeId u = component.exits[i];
       if ((open & out_[u].bit) == 0) {
         self(self, i + 1, open);
         return;
@@ -339,8 +339,9 @@ class BlockCovers::Work {
     return result;
   }
 
-  // The modes with matchings, changed while that makes fewer cycles.
-  [[nodiscard]] BlockCover match() const {
+  // The modes with matchings, changed while that makes fewer cycles and `stop` does not return
+  // true.
+  [[nodiscard]] BlockCover match(const Stop& stop) const {
     BlockCover cover{mode_, std::vector<NodeId>(blocks_.nodes.size())};
     for (const ModeId m : mode_) {
       for (const auto& [from, to] : blocks_.modes[m].steps) {
@@ -366,6 +367,9 @@ class BlockCovers::Work {
     for (bool better = true; better && fewest > 1;) {
       better = false;
       for (std::vector<Matching>& all : several) {
+        if (stop()) {
+          return cover;
+        }
         std::size_t best = 0;
         for (std::size_t i = 1; i < all.size(); ++i) {
           put(all[i]);
@@ -386,21 +390,34 @@ class BlockCovers::Work {
   // False if there is no cycle that is new and has at most half of the modes.
   bool forbid_cycles(const BlockCover& cover) {
     const std::size_t before = cycles_.size();
-    std::vector<std::uint32_t> cycle;
-    const std::size_t count = label_cycles(cover, cycle);
-    std::vector<std::set<ModeId>> modes(count);
-    for (NodeId u = 0; u < cycle.size(); ++u) {
-      modes[cycle[u]].insert(mode_[blocks_.block_of[u]]);
-    }
-    for (const auto& set : modes) {
-      if (count > 1 && 2 * set.size() <= mode_.size() && known_.insert(set).second) {
-        for (const ModeId m : set) {
-          cycles_of_[m].push_back(static_cast<std::uint32_t>(cycles_.size()));
+    for (const std::vector<NodeId>& nodes : cycles_of(cover)) {
+      if (nodes.size() == cover.next.size()) {
+        break;  // a tour
+      }
+      std::vector<ModeId> modes;
+      for (const NodeId u : nodes) {
+        modes.push_back(mode_[blocks_.block_of[u]]);
+      }
+      std::ranges::sort(modes);
+      modes.erase(std::ranges::unique(modes).begin(), modes.end());
+      if (2 * modes.size() <= mode_.size() && known_.insert(modes).second) {
+        for (const ModeId m : modes) {
+          cycles_with_[m].push_back(static_cast<std::uint32_t>(cycles_.size()));
         }
-        cycles_.push_back({{set.begin(), set.end()}});
+        remembered_ += modes.size();
+        cycles_.push_back({std::move(modes)});
       }
     }
     return cycles_.size() > before;
+  }
+
+  void forget_cycles() {
+    cycles_.clear();
+    for (std::vector<std::uint32_t>& cycles : cycles_with_) {
+      cycles.clear();
+    }
+    known_.clear();
+    remembered_ = 0;
   }
 
   struct Cycle {
@@ -419,25 +436,26 @@ class BlockCovers::Work {
   std::vector<ModeId> mode_;   // of the blocks
   std::vector<State> state_;   // of the components: the nodes that the modes leave and enter
   std::vector<std::uint32_t> costly_;
-  std::vector<std::uint32_t> place_;                   // of a component in that list
-  std::vector<Cycle> cycles_;                          // of the covers found
-  std::vector<std::vector<std::uint32_t>> cycles_of_;  // the modes
-  std::set<std::set<ModeId>> known_;
+  std::vector<std::uint32_t> place_;                     // of a component in that list
+  std::vector<Cycle> cycles_;                            // of the covers found
+  std::vector<std::vector<std::uint32_t>> cycles_with_;  // the modes
+  std::set<std::vector<ModeId>> known_;
+  std::size_t remembered_ = 0;  // modes in all cycles
   int cost_ = 0;
   std::array<std::uint64_t, 32> chance_{};  // of a rise of the cost, in 2^-32
   bool again_ = false;                      // whether the next search begins at the last cover
   std::size_t failures_ = 0;
 };
 
-BlockCovers::BlockCovers(const BlockProblem& blocks, std::uint64_t seed)
+BlockAnnealing::BlockAnnealing(const BlockProblem& blocks, std::uint64_t seed)
     : work_(std::make_unique<Work>(blocks, seed)) {}
-BlockCovers::~BlockCovers() = default;
+BlockAnnealing::~BlockAnnealing() = default;
 
-bool BlockCovers::is_possible() const {
+bool BlockAnnealing::is_possible() const {
   return work_->is_possible();
 }
 
-std::optional<BlockCover> BlockCovers::run(const Stop& stop) {
+std::optional<BlockCover> BlockAnnealing::run(const Stop& stop) {
   assert(is_possible());
   return work_->run(stop);
 }
