@@ -63,12 +63,8 @@ end_background() {
   done
 }
 
-# Limits for tests that start programs by the thousand, where timeout(1) for each would nearly double
-# the time: no program may work for a minute (it ends by XCPU), no test may take a quarter of an hour.
-# For setup_file, and for setup.
-limit_tests() {
-  export BATS_TEST_TIMEOUT=900
-}
+# A limit for tests that start programs by the thousand, where timeout(1) for each would nearly double
+# the time: no program may work for a minute (it ends by XCPU). For setup.
 limit_programs() {
   ulimit -t 60
 }

@@ -2,11 +2,6 @@
 # What every tool does alike: each test runs over all programs.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  load common
-  limit_tests
-}
-
 setup() {
   cd "$BATS_TEST_TMPDIR"
   load common

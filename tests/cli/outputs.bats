@@ -3,11 +3,6 @@
 # each tool that names an output, at a size limit and on a full disk.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  load common
-  limit_tests
-}
-
 setup() {
   load common
   in_folder_of_jobs

@@ -87,7 +87,7 @@ screen() {
     wait $process
     run -1 grep -q $'\x1b' shown
   done
-  on_terminal '{ until [[ -e go ]]; do sleep 0.05; done; satrun board.cnf; } | cnf2tour -q -o tour'
+  on_terminal '{ until [ -e go ]; do sleep 0.05; done; satrun board.cnf; } | cnf2tour -q -o tour'
   touch go
   wait $process
   assert_equal "$(screen)" ''

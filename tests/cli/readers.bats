@@ -4,11 +4,6 @@
 # into its readers.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  load common
-  limit_tests
-}
-
 setup() {
   cd "$BATS_TEST_TMPDIR"
   # shellcheck source=scripts/jobs

@@ -2,11 +2,6 @@
 # What the programs refuse: one row of tests/data/refusals.tsv each.
 bats_require_minimum_version 1.5.0
 
-setup_file() {
-  load common
-  limit_tests
-}
-
 setup() {
   load common
   in_own_folder
