@@ -150,3 +150,17 @@ faults_of_objects() {
   ((records >= 10))
   settle
 }
+
+@test "tsume-formats(5): the Python that reads results" {
+  for python in python3 /usr/bin/python3 none; do
+    if "$python" -c 'import pandas' 2>/dev/null; then break; fi
+  done
+  [ "$python" != none ] || skip 'no pandas'
+  mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/tsume-formats.5" | col -bx |
+    sed -n '/^ *import json$/,/^ *print(.each/p' | python3 -c 'import sys, textwrap; print(textwrap.dedent(sys.stdin.read()))' >reader.py
+  run -0 --separate-stderr "$python" reader.py
+  wanted=$(freecell-deal 1..3 --ranks 5 | freecell-dfs --ranks 5 --format json | jq -s 'map(.length) | add / length')
+  assert_equal "$(printf '%.4f' "${lines[0]}")" "$(printf '%.4f' "$wanted")"
+  assert_equal "${lines[1]//\'/\"}" "$(freecell-deal 1..3 --ranks 5 | freecell-dfs --ranks 5 --format json |
+    jq -sc 'map(.moves[0])' | sed 's/,/, /g')"
+}
