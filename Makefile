@@ -185,6 +185,8 @@ setup:  ## install what is missing (Debian, Ubuntu)
 
 solvers:  ## install more SAT solvers (Debian, Ubuntu)
 	@scripts/setup solvers
+	@for solver in minisat cadical picosat clasp cryptominisat5 z3; do \
+	  printf '%s: %s\n' $$solver "$$(command -v $$solver || echo 'not found')"; done
 
 # Makes a goal and counts the steps: [57/273]. (To count them, what is always looked at is left out. Not by
 # awk: that of Debian reads a pipe in blocks.)
