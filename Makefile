@@ -17,6 +17,7 @@ mandir      ?= $(datarootdir)/man
 docdir      ?= $(datarootdir)/doc/tsume
 bashcompdir ?= $(datarootdir)/bash-completion/completions
 zshcompdir  ?= $(datarootdir)/zsh/site-functions
+fishcompdir ?= $(datarootdir)/fish/vendor_completions.d
 DESTDIR     ?=
 INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
@@ -363,7 +364,7 @@ $O/completions/stamp: $(BIN) $(COMMANDS:%=scripts/%) scripts/gen-completions
 
 # The folders that it makes are listed in $(FOLDERS), for uninstall.
 TARGETS = $(addprefix $(DESTDIR),$(bindir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 \
-          $(bashcompdir) $(zshcompdir) $(docdir)/examples $(docdir)/man)
+          $(bashcompdir) $(zshcompdir) $(fishcompdir) $(docdir)/examples $(docdir)/man)
 FOLDERS = $(DESTDIR)$(docdir)/folders
 install: all completions  ## install programs, man pages, completions and examples; STRIP= keeps debug symbols
 	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
@@ -374,13 +375,15 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
+	@$(INSTALL_DATA) $(patsubst %,$O/completions/fish/%.fish,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(fishcompdir)'
 	@$(INSTALL_DATA) $(DOCUMENTS) '$(DESTDIR)$(docdir)'
 	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
 	@$(INSTALL_DATA) $(PICTURES) '$(DESTDIR)$(docdir)/man'
 
 uninstall:  ## remove the files that install put there and the folders that it made
 	@for name in $(TOOLS) $(COMMANDS); do \
-	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name"; done
+	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name" \
+	    "$(DESTDIR)$(fishcompdir)/$$name.fish"; done
 	@rm -f $(PICTURES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) $(DOCUMENTS:%='$(DESTDIR)$(docdir)/%')
