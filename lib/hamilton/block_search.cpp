@@ -23,6 +23,7 @@ constexpr std::uint64_t one_more_in = 4;
 constexpr std::size_t front = 8;
 
 constexpr std::uint64_t first_part = 16;  // of the exact search: a turn by this
+constexpr std::uint64_t later_part = 4;   // where symmetries are left to look at
 constexpr std::size_t most_starts = 3;    // repairs after a search for covers
 
 }  // namespace
@@ -126,6 +127,7 @@ std::size_t BlockRepair::run(const Stop& stop) {
 
 BlockSearch::BlockSearch(const BlockProblem& blocks, std::uint64_t seed, std::uint64_t first_turn)
     : blocks_(blocks),
+      random_(seed),
       formula_(blocks, seed),
       covers_(blocks, seed),
       repair_(blocks, seed),
@@ -143,7 +145,12 @@ Outcome BlockSearch::run(const Stop& stop, const std::function<void()>& on_round
     }
     switch (method_) {
       case Method::exact:
-        ask(counted);
+        if (ask(formula_, counted) == cnf::Verdict::unsatisfiable) {
+          outcome_ = Outcome::unsolvable;
+        }
+        break;
+      case Method::symmetric:
+        ask_for_symmetric(counted);
         break;
       case Method::covers:
         if (auto cover = covers_.run(counted)) {
@@ -161,9 +168,12 @@ Outcome BlockSearch::run(const Stop& stop, const std::function<void()>& on_round
   return outcome_;
 }
 
-// Covers, repairs of the best of them, then the exact search, whose covers are repaired, too.
+// Symmetric tours, covers, repairs of the best of them, then the exact search, whose covers are
+// repaired, too.
 void BlockSearch::next_method() {
-  if (method_ == Method::exact && covers_.is_possible()) {
+  if (method_ == Method::exact && (!looked_for_symmetries_ || !symmetries_.empty())) {
+    method_ = Method::symmetric;
+  } else if ((method_ == Method::exact || method_ == Method::symmetric) && covers_.is_possible()) {
     method_ = Method::covers;
     turn_ += turn_ / 2;
   } else if (!starts_.empty()) {
@@ -173,26 +183,52 @@ void BlockSearch::next_method() {
   } else {
     method_ = Method::exact;
   }
-  left_ = turn_;
+  left_ = method_ == Method::exact && !symmetries_.empty() ? turn_ / later_part + 1 : turn_;
 }
 
-void BlockSearch::ask(const Stop& stop) {
+cnf::Verdict BlockSearch::ask(BlockFormula& formula, const Stop& stop) {
   solver::Budget budget;
   budget.stop = stop;
-  const cnf::Verdict verdict = formula_.solver().solve(budget);
-  if (verdict == cnf::Verdict::unsatisfiable) {
-    outcome_ = Outcome::unsolvable;
-  }
+  const cnf::Verdict verdict = formula.solver().solve(budget);
   if (verdict != cnf::Verdict::satisfiable) {
-    return;
+    return verdict;
   }
-  const BlockCover cover = formula_.cover();
+  const BlockCover cover = formula.cover();
   take(cover);
   const std::vector<std::vector<NodeId>> cycles = cycles_of(cover);
   // Two cycles have the same border. Some of the cuts exclude the cover, too.
   const std::size_t cuts = cycles.size() > 2 ? cycles.size() : cycles.size() - 1;
   for (std::size_t i = 0; i < cuts && (i == 0 || !stop()); ++i) {
-    formula_.add_cut(cycles[i]);
+    formula.add_cut(cycles[i]);
+  }
+  return verdict;
+}
+
+// Goes to the next symmetry where this one is refuted or the turn is over. Each turn begins anew
+// with another seed: of 8 searches in the FHCP graph 868, five ended within 7 s and all within 16
+// s.
+void BlockSearch::ask_for_symmetric(const Stop& stop) {
+  if (!looked_for_symmetries_) {
+    looked_for_symmetries_ = true;
+    for (BlockSymmetry& symmetry : find_symmetries(blocks_, stop)) {
+      symmetries_.push_back(std::move(symmetry));
+    }
+  }
+  if (symmetries_.empty()) {
+    left_ = 0;
+    return;
+  }
+  if (!symmetric_) {
+    symmetric_ = std::make_unique<BlockFormula>(blocks_, random_.next());
+    symmetric_->demand(symmetries_.front());
+  }
+  const bool refuted = ask(*symmetric_, stop) == cnf::Verdict::unsatisfiable;
+  if (refuted || left_ == 0) {
+    symmetric_.reset();
+    std::ranges::rotate(symmetries_, symmetries_.begin() + 1);
+  }
+  if (refuted) {
+    symmetries_.pop_back();
   }
 }
 
