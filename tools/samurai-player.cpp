@@ -28,9 +28,6 @@ struct Settings {
                    "search ahead, or play as the contest's sample player");
     options.choice("belief", search.belief, samurai::belief_names,
                    "enemies in sight only; the last observation; or all observations");
-    options.choice("mirror", search.mirror, samurai::mirror_names,
-                   "work out where the enemy can believe our samurai to be");
-    options.count("plies", "N", search.plies, "plies to look ahead", {1, 3});
     options.count("effort", "N", search.max_nodes, "positions to try in each search",
                   {1, most_nodes});
     options.gone("max-nodes", "use --effort");

@@ -185,22 +185,6 @@ teardown() {
   cmp a/game-1.msg1 b/replay.msg1
 }
 
-@test "a tournament, in parts, and its table" {
-  printf 'greedy\nrandom\nscript @orders\n' >players
-  echo '0 1 0' >orders
-  samurai-sim --tournament players --games 2 >whole
-  assert_equal "$(grep -vc '^#' whole)" 12
-  samurai-sim --tournament players --games 2 --jobs 3 | cut -f 1-10 | cmp - <(cut -f 1-10 whole)
-  for i in 0 1; do
-    samurai-sim --tournament players --games 2 --shard $i/2 >part-$i
-  done
-  shard-merge part-0 part-1 | grep -v '^#' | cut -f 1-10 |
-    cmp - <(grep -v '^#' whole | cut -f 1-10)
-  run -0 samurai-sim --table whole
-  assert_line --regexp '^greedy +random +4 +4 +0 +0 +100.0%'
-  assert_line --regexp '^script +all +8 .* 8$'
-}
-
 @test "scenarios by seed, each answered by brute force with the truth" {
   for kind in random crowded; do
     samurai-sim --scenarios "$kind" --games 4 --seed 11 >scenarios

@@ -26,10 +26,6 @@ namespace tsume::samurai {
 
 struct SearchOptions {
   BeliefKind belief = BeliefKind::all;
-  // off: the enemy sees us, or half as well if we are hidden. on is the stronger choice, by 143
-  // games to 57 (scripts/experiments/results/samurai-belief.tsv).
-  Mirror mirror = Mirror::on;
-  std::uint64_t plies = 3;              // 1 to 3
   std::uint64_t max_nodes = 400'000;    // actions tried in a turn
   std::optional<std::uint64_t> jitter;  // each constant varied by up to 10 %, by this seed
 };

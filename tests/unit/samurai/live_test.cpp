@@ -191,7 +191,6 @@ TEST(LivePlayer, AnswersInTurnWhateverComes) {
     const std::string text = joined(sent);
     SearchOptions options;
     options.max_nodes = 200;
-    options.mirror = random.chance(1, 2) ? Mirror::on : Mirror::off;
     const auto player = make_live_player(static_cast<Strategy>(random.below(2)), side, options);
     std::size_t count = 0;
     (void)answered(side, text, [&](const std::optional<TurnInfo>& info) {
