@@ -4,8 +4,10 @@
 #include "lib/io/error.hpp"
 #include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
+#include "lib/samurai/play/greedy.hpp"
 
 #include <array>
+#include <cassert>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -237,12 +239,13 @@ void ProcessPlayer::halt() {
   ::kill(-process_, SIGSTOP);
 }
 
-Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
+Reply ProcessPlayer::play(const Asked& turn) {
+  assert(turn.info);
   if (!fault_.empty()) {
     return {std::nullopt, fault_};
   }
   std::ostringstream message;
-  write(message, info);
+  write(message, *turn.info);
   times_.start();
   const core::Deadline deadline(in_seconds(limits_.turn));
   send(message.str());
@@ -292,7 +295,7 @@ std::string with_seed(std::string command, std::uint64_t seed) {
 std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uint64_t seed,
                                     const PlayerLimits& limits) {
   if (name == "greedy") {
-    return std::make_unique<GreedyPlayer>();
+    return std::make_unique<GreedyPlayer>(side);
   }
   if (name == "random") {
     return std::make_unique<RandomPlayer>(2 * seed + static_cast<std::uint64_t>(side));

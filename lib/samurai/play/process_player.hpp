@@ -4,7 +4,7 @@
 
 #include "lib/core/deadline.hpp"
 #include "lib/io/fd.hpp"
-#include "lib/samurai/play/referee.hpp"
+#include "lib/samurai/play/player.hpp"
 #include "lib/samurai/play/stopwatch.hpp"
 
 #include <chrono>
@@ -29,7 +29,7 @@ class ProcessPlayer final : public Player {
   // Ends the program and whatever it has started.
   ~ProcessPlayer() override;
 
-  Reply play(const World& world, const TurnInfo& info) override;
+  Reply play(const Asked& turn) override;
   [[nodiscard]] const Stopwatch& times() const { return times_; }
 
  private:

@@ -180,6 +180,10 @@ OwnOrder SearchPlayer::best(const Outlook& view, std::vector<OwnOrder> orders,
   return best;
 }
 
+Reply SearchPlayer::play(const Asked& turn) {
+  return {turn.info ? choose(*turn.info, turn.stop) : choose_blindly()};
+}
+
 Order SearchPlayer::choose(const TurnInfo& info, const core::Stop& stop) {
   const std::uint64_t nodes_limit = nodes() + options_.max_nodes;
   enemies_.observe(info, stop);

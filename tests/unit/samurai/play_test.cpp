@@ -8,7 +8,6 @@
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/play/search_player.hpp"
-#include "lib/samurai/play/strategy.hpp"
 #include "lib/samurai/rules/world.hpp"
 
 #include <gtest/gtest.h>
@@ -166,8 +165,8 @@ Opponent simple(std::uint64_t seed) {
   };
 }
 
-Opponent live(Strategy strategy, Side side) {
-  std::shared_ptr<LivePlayer> player = make_live_player(strategy, side, small());
+Opponent searching(Side side) {
+  const auto player = std::make_shared<SearchPlayer>(side, small());
   return
       [player](const World& world) { return player->choose(world.report(world.to_act()), never); };
 }
@@ -217,7 +216,7 @@ void expect_sound(const SearchPlayer& player, Side side, const World& world, con
 TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
   for (const Side side : {Side::first, Side::second}) {
     int number_of_game = 0;
-    for (const Opponent& opponent : {simple(1), simple(2), live(Strategy::search, other(side))}) {
+    for (const Opponent& opponent : {simple(1), simple(2), searching(other(side))}) {
       SCOPED_TRACE(++number_of_game);
       follow(side, opponent, small(), turn_count, unlimited,
              [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
@@ -395,16 +394,16 @@ TEST(SearchPlayer, SurvivesTurnsThatCannotBeRead) {
 
 class Leaver final : public Player {
  public:
-  Reply play(const World& /*world*/, const TurnInfo& info) override {
-    return info.turn < 12 ? Reply{Order{static_cast<Weapon>(info.turn / 2 % 3), {}}}
-                          : Reply{Order{Weapon::axe, {Action::move_south}}, "gone"};
+  Reply play(const Asked& turn) override {
+    return turn.info->turn < 12 ? Reply{Order{static_cast<Weapon>(turn.info->turn / 2 % 3), {}}}
+                                : Reply{Order{Weapon::axe, {Action::move_south}}, "gone"};
   }
 };
 
 // As the official manager: what was read takes place, then the army stands where it is.
 TEST(Referee, ADisqualifiedArmyStaysWhereItIs) {
   Leaver first;
-  GreedyPlayer second;
+  GreedyPlayer second(Side::second);
   const Game game = play_game(World(), first, second);
   EXPECT_EQ(game.faults[0], "gone");
   EXPECT_EQ(game.positions[13].place(Side::first, Weapon::axe), Cell::at(7, 1));
