@@ -21,7 +21,6 @@ struct LiveOptions {
 
   void add_to(cli::Options& options) {
     options.seconds("turn-seconds", turn_seconds, "time for each turn");
-    options.gone("deadline-ms", "use --turn-seconds, such as 80ms");
     options.stats(stats);
     options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
   }

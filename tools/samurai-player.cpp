@@ -36,8 +36,6 @@ struct Settings {
                    "enemies in sight only; the last observation; or all observations");
     options.count("effort", "N", search.max_nodes, "positions to try in each search",
                   {1, most_nodes});
-    options.gone("max-nodes", "use --effort");
-    options.gone("rule", "use --strategy greedy");
     options.flag("jitter", jitter, "vary the evaluation by up to 10 %, by the seed");
     options.seed(seed);
     options.flag("verbose", verbose, "report on stderr when not all observations could be used");

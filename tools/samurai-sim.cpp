@@ -42,7 +42,6 @@ struct Settings {
     options.text("second", "PLAYER", series.players[1], "the same for the second army");
     options.flag("both-sides", series.both_sides, "play each game again with the sides swapped");
     options.count("games", "N", games, "games, or scenarios", {1, most});
-    options.gone("count", "use --games");
     options.count("opening", "N", series.opening, "random turns before the players begin",
                   {0, samurai::turn_count - 2});
     options.seed(series.seed);
@@ -55,8 +54,6 @@ struct Settings {
                   {2, samurai::turn_count / 2});
     options.seconds("start-seconds", start_seconds, "time to answer the play order");
     options.seconds("turn-seconds", turn_seconds, "time for each turn");
-    options.gone("start-ms", "use --start-seconds, such as 10s");
-    options.gone("turn-ms", "use --turn-seconds, such as 200ms");
     options.stats(stats);
     options.progress();
     options.records();
