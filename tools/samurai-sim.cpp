@@ -107,6 +107,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw cli::UsageError("--output DIR/ is for games");
   }
   samurai::GameWriter writer(context.out, settings.format);
+  cli::Exit status = cli::Exit::ok;
   if (settings.scenarios) {
     samurai::write_scenarios(context.out, *settings.scenarios, settings.series.seed, settings.games,
                              settings.turns);
@@ -123,24 +124,37 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     }
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
+    std::uint64_t not_played = 0;
     std::map<std::string, std::uint64_t> idle_games;  // by player
-    samurai::play_series(plan, [&](const samurai::SeriesGame& played) {
-      finish_game(settings, context, writer, played);
-      progress.update(++done);
-      for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
-        const std::string& player = played.names[static_cast<std::size_t>(side)];
-        if (player != "greedy" && player != "random" && played.game.idle(side)) {
-          ++idle_games[player];
-        }
-      }
-    });
+    samurai::play_series(
+        plan,
+        [&](const samurai::SeriesGame& played) {
+          finish_game(settings, context, writer, played);
+          progress.update(++done);
+          for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
+            const std::string& player = played.names[static_cast<std::size_t>(side)];
+            if (player != "greedy" && player != "random" && played.game.idle(side)) {
+              ++idle_games[player];
+            }
+          }
+        },
+        [&](const std::string& reason) {
+          context.tell(reason);
+          progress.update(++done);
+          ++not_played;
+        });
+    if (not_played > 0) {
+      context.tell(std::to_string(not_played) + " of " + core::counted(plan.games(), "game") +
+                   " not played");
+      status = cli::Exit::failure;
+    }
     for (const auto& [player, count] : idle_games) {
       context.note(player + " did nothing in a third of its turns or more, in " +
                    core::counted(count, "game"));
     }
   }
   writer.finish();
-  return cli::Exit::ok;
+  return status;
 }
 
 }  // namespace

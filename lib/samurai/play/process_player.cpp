@@ -1,7 +1,6 @@
 #include "lib/samurai/play/process_player.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 #include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
 #include "lib/samurai/play/greedy.hpp"
@@ -53,8 +52,7 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
       end();  // no destructor runs
       const std::string last =
           last_message_.empty() ? "no message" : "its last message: " + core::quoted(last_message_);
-      throw io::Failure("player " + core::quoted(command) + ": no answer to the play order, " +
-                        last);
+      throw NoAnswer("player " + core::quoted(command) + ": no answer to the play order, " + last);
     }
   }
   if (fault_.empty() && words_of(received_).front() != "0") {
