@@ -1,11 +1,12 @@
 #include "lib/samurai/play/process_player.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 #include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
+#include "lib/samurai/play/greedy.hpp"
 
 #include <array>
+#include <cassert>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -51,8 +52,7 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
       end();  // no destructor runs
       const std::string last =
           last_message_.empty() ? "no message" : "its last message: " + core::quoted(last_message_);
-      throw io::Failure("player " + core::quoted(command) + ": no answer to the play order, " +
-                        last);
+      throw NoAnswer("player " + core::quoted(command) + ": no answer to the play order, " + last);
     }
   }
   if (fault_.empty() && words_of(received_).front() != "0") {
@@ -237,12 +237,13 @@ void ProcessPlayer::halt() {
   ::kill(-process_, SIGSTOP);
 }
 
-Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
+Reply ProcessPlayer::play(const Asked& turn) {
+  assert(turn.info);
   if (!fault_.empty()) {
     return {std::nullopt, fault_};
   }
   std::ostringstream message;
-  write(message, info);
+  write(message, *turn.info);
   times_.start();
   const core::Deadline deadline(in_seconds(limits_.turn));
   send(message.str());
@@ -292,7 +293,7 @@ std::string with_seed(std::string command, std::uint64_t seed) {
 std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uint64_t seed,
                                     const PlayerLimits& limits) {
   if (name == "greedy") {
-    return std::make_unique<GreedyPlayer>();
+    return std::make_unique<GreedyPlayer>(side);
   }
   if (name == "random") {
     return std::make_unique<RandomPlayer>(2 * seed + static_cast<std::uint64_t>(side));

@@ -30,8 +30,11 @@ struct SeriesGame {
   Game game;
 };
 
-// Plays the games in order and hands over each one as it ends.
-void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played);
+// Plays the games in order and hands over each one as it ends. A game in which a program does not
+// answer the play order is told to `not_played`, with the reason, and the others are played; in the
+// first game that ends the series, because the others would end so, too: throws NoAnswer.
+void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played,
+                 const std::function<void(const std::string&)>& not_played);
 
 // The game of an official log, played again. Throws io::Failure if it differs from the log.
 [[nodiscard]] SeriesGame play_again(io::Input& log, std::uint64_t seed);
