@@ -52,8 +52,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.solutions) {
     solutions.emplace(context.open(*settings.solutions));
   }
-  return freecell::show_boards(std::move(boards), std::move(solutions), request, context.out,
-                               context.folder);
+  return freecell::show_boards(std::move(boards), std::move(solutions), request, context.records());
 }
 
 }  // namespace

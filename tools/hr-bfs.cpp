@@ -95,14 +95,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.memory) {
     remarks.note = [&](const std::string& message) { context.note(message); };
   }
-  hyperrobot::TakeAnswer take;
-  if (context.folder != nullptr) {
-    take = [&](const std::string& job, const std::string& output) {
-      context.folder->write(job, core::name_of(hyperrobot::format_names, wanted.format), output);
-    };
-  }
   return answer_jobs(text.scene, {lines, text.rest, more_lines ? &*more_lines : nullptr}, wanted,
-                     remarks, context.out, take)
+                     remarks, context.records())
       .status();
 }
 

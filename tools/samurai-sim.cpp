@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <string>
 
 namespace {
@@ -95,22 +94,15 @@ struct Settings {
   }
 };
 
-void finish_game(const Settings& settings, cli::Context& context, samurai::GameWriter& writer,
+using GameRecords = io::RecordPrinter<samurai::GameWriter>;
+
+void finish_game(const Settings& settings, cli::Context& context, GameRecords& records,
                  const samurai::SeriesGame& played) {
   if (settings.write) {
     samurai::write_game(*settings.write + '/' + played.label, played.names, played.game);
   }
-  if (context.folder == nullptr) {
-    writer.write(played);
-    context.out.end_record();
-  } else {
-    std::ostringstream text;
-    samurai::GameWriter one(text, settings.format);
-    one.write(played);
-    one.finish();
-    context.folder->write(played.label, core::name_of(samurai::game_format_names, settings.format),
-                          text.str());
-  }
+  records.add(played.label, [&](samurai::GameWriter& writer) { writer.write(played); });
+  context.out.end_record();
   for (std::size_t side = 0; side < played.times.size(); ++side) {
     if (settings.stats && !played.times[side].empty()) {
       context.tell("seed=" + std::to_string(played.seed) + ' ' + played.times[side] +
@@ -133,13 +125,14 @@ cli::Exit hold_tournament(const Settings& settings, cli::Context& context) {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
-  if (context.folder != nullptr && (settings.scenarios || settings.tournament || settings.table)) {
-    throw cli::UsageError("--output DIR/ is for games");
+  if (settings.scenarios || settings.tournament || settings.table) {
+    context.refuse_folder("games");
   }
   if (settings.tournament) {
     return hold_tournament(settings, context);
   }
-  samurai::GameWriter writer(context.out, settings.format);
+  GameRecords records(context.records(), core::name_of(samurai::game_format_names, settings.format),
+                      [&](std::ostream& out) { return samurai::GameWriter(out, settings.format); });
   if (settings.table) {
     io::Input input = context.open(*settings.table);
     samurai::print_table(context.out, samurai::read_results(input));
@@ -148,7 +141,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                              settings.turns);
   } else if (settings.replay) {
     io::Input input = context.open(*settings.replay);
-    finish_game(settings, context, writer, samurai::play_again(input, settings.series.seed));
+    finish_game(settings, context, records, samurai::play_again(input, settings.series.seed));
   } else {
     samurai::SeriesPlan plan = settings.series;
     plan.count = settings.games;
@@ -161,7 +154,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     std::uint64_t done = 0;
     std::map<std::string, std::uint64_t> idle_games;  // by player
     samurai::play_series(plan, [&](const samurai::SeriesGame& played) {
-      finish_game(settings, context, writer, played);
+      finish_game(settings, context, records, played);
       progress.update(++done);
       for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
         const std::string& player = played.names[static_cast<std::size_t>(side)];
@@ -175,7 +168,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                    core::counted(count, "game"));
     }
   }
-  writer.finish();
+  records.finish();
   return cli::Exit::ok;
 }
 

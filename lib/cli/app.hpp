@@ -9,7 +9,7 @@
 #include "lib/io/output.hpp"
 #include "lib/io/output_names.hpp"
 #include "lib/io/progress.hpp"
-#include "lib/io/record_folder.hpp"
+#include "lib/io/record_printer.hpp"
 #include "lib/io/shard.hpp"
 
 #include <functional>
@@ -39,8 +39,7 @@ struct Context {
   bool to_standard_output = true;  // no -o
   io::ProgressMode progress_mode = io::ProgressMode::none;
   io::OutputNames outputs;  // all that the options name; a tool that makes up others adds them
-  // -o DIR/, of a tool that states records(): each record goes there, and nothing to `out`.
-  io::RecordFolder* folder = nullptr;
+  io::RecordFolder* folder = nullptr;  // -o DIR/, of a tool that states records()
   bool standard_input_opened = false;
 
   // The part of the run that the options name; the library sets what its records depend on.
@@ -49,6 +48,10 @@ struct Context {
   [[nodiscard]] io::Progress progress(const std::string& unit, std::uint64_t total = 0) const {
     return {progress_mode, name, unit, total};
   }
+  // The output of a tool that states records(): `out`, or the folder.
+  [[nodiscard]] io::RecordOutput records() const { return {out, folder}; }
+  // Throws UsageError if the output is a folder, which is for `what` alone: "positions".
+  void refuse_folder(const std::string& what) const;
   // A line for people on stderr, "NAME: text"; as a remark, unless --quiet.
   void tell(const std::string& text) const;
   void note(const std::string& text) const;

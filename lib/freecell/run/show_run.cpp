@@ -9,7 +9,7 @@
 
 #include <exception>
 #include <limits>
-#include <sstream>
+#include <ostream>
 #include <utility>
 #include <vector>
 
@@ -17,10 +17,40 @@ namespace tsume::freecell {
 
 namespace {
 
+// Writes pictures one after another, or as one sheet; animations as one page.
+class ShowPrinter {
+ public:
+  ShowPrinter(std::ostream& out, Picture format) : out_(out), format_(format) {}
+
+  void draw(std::string picture) {
+    if (format_ == Picture::svg) {
+      pictures_.push_back(std::move(picture));
+    } else {
+      out_ << picture << '\n';
+    }
+  }
+  void animate(page::Animation steps) { animations_.push_back(std::move(steps)); }
+  void finish() const {
+    page::svg::write_sheet(out_, "FreeCell", pictures_);
+    if (!animations_.empty()) {
+      page::write_page(out_, "FreeCell", animations_);
+    }
+  }
+
+ private:
+  std::ostream& out_;
+  Picture format_;
+  std::vector<std::string> pictures_;  // SVG documents, for one sheet
+  std::vector<page::Animation> animations_;
+};
+
 class Show {
  public:
-  Show(const ShowRequest& request, io::Output& out, io::RecordFolder* folder)
-      : request_(request), out_(out), folder_(folder) {}
+  Show(const ShowRequest& request, const io::RecordOutput& to)
+      : request_(request),
+        out_(to.out),
+        records_(to, core::name_of(picture_names, request.format),
+                 [&](std::ostream& out) { return ShowPrinter(out, request.format); }) {}
 
   core::Exit run(io::Input boards, std::optional<io::Input> solutions) {
     io::LineReader lines(boards);
@@ -36,7 +66,7 @@ class Show {
         try_board(*board, "");
       }
     }
-    finish();
+    records_.finish();
     return all_good_ ? core::Exit::ok : core::Exit::failure;
   }
 
@@ -118,15 +148,9 @@ class Show {
       const std::string caption = caption_of(board, ply, plies[ply].move, count);
       std::string picture =
           drawing(plies[ply].position, request_.variant, request_.format, caption, request_.color);
-      if (folder_ != nullptr) {
-        folder_->write(board.id + (request_.each_ply ? "-" + std::to_string(ply) : ""),
-                       core::name_of(picture_names, request_.format), picture);
-      } else if (request_.format == Picture::svg) {
-        pictures_.push_back(std::move(picture));
-      } else {
-        out_ << picture << '\n';
-        out_.end_record();
-      }
+      records_.add(board.id + (request_.each_ply ? "-" + std::to_string(ply) : ""),
+                   [&](ShowPrinter& printer) { printer.draw(std::move(picture)); });
+      out_.end_record();
     }
   }
 
@@ -134,40 +158,20 @@ class Show {
     page::Animation steps =
         animation(title_of(board.id, move_tokens(moves).size()), request_.variant,
                   replayed(board, moves, std::numeric_limits<std::uint64_t>::max()));
-    if (folder_ != nullptr) {
-      std::ostringstream page;
-      page::write_page(page, "FreeCell", {std::move(steps)});
-      folder_->write(board.id, "html", page.str());
-    } else {
-      animations_.push_back(std::move(steps));
-    }
-  }
-
-  // Writes what all boards have in common.
-  void finish() {
-    if (folder_ != nullptr) {
-      return;
-    }
-    if (request_.format == Picture::svg) {
-      page::svg::write_sheet(out_, "FreeCell", pictures_);
-    } else if (request_.format == Picture::html && !animations_.empty()) {
-      page::write_page(out_, "FreeCell", animations_);
-    }
+    records_.add(board.id, [&](ShowPrinter& printer) { printer.animate(std::move(steps)); });
   }
 
   const ShowRequest& request_;
   io::Output& out_;
-  io::RecordFolder* folder_;
+  io::RecordPrinter<ShowPrinter> records_;
   bool all_good_ = true;
-  std::vector<std::string> pictures_;        // SVG documents, for one sheet
-  std::vector<page::Animation> animations_;  // for one page
 };
 
 }  // namespace
 
 core::Exit show_boards(io::Input boards, std::optional<io::Input> solutions,
-                       const ShowRequest& request, io::Output& out, io::RecordFolder* folder) {
-  return Show(request, out, folder).run(std::move(boards), std::move(solutions));
+                       const ShowRequest& request, const io::RecordOutput& to) {
+  return Show(request, to).run(std::move(boards), std::move(solutions));
 }
 
 }  // namespace tsume::freecell

@@ -5,8 +5,7 @@
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/run/show.hpp"
 #include "lib/io/input.hpp"
-#include "lib/io/output.hpp"
-#include "lib/io/record_folder.hpp"
+#include "lib/io/record_printer.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -27,10 +26,10 @@ struct ShowRequest {
   std::function<void(const std::string&)> tell;
 };
 
-// Draws each board of `boards` after the moves of its solution, if there are any: to `out`, SVG as
-// one sheet and HTML as one page, or as a file each to the folder. The status is failure if a bad
+// Draws each board of `boards` after the moves of its solution, if there are any: in one output SVG
+// as one sheet and HTML as one page. The status is failure if a bad
 // board or solution was passed over. Throws io::ParseError and io::Failure for a bad one otherwise.
 core::Exit show_boards(io::Input boards, std::optional<io::Input> solutions,
-                       const ShowRequest& request, io::Output& out, io::RecordFolder* folder);
+                       const ShowRequest& request, const io::RecordOutput& to);
 
 }  // namespace tsume::freecell

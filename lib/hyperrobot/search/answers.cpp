@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 #include <new>
 #include <ostream>
-#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,14 +34,14 @@ Answers::Answers(const Scene& scene, const AnswerOptions& options, const AnswerR
   require_plain_rules(scene.board, options_.rules);
 }
 
-std::string Answers::answer(Job job, LinePrinter& printer, std::ostream& out) {
+std::string Answers::answer(Job job, LinePrinter& printer) {
   if (options_.rules.ricochet && job.goal.any_robot && options_.selects()) {
     throw core::BadText(
         "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
   job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal.cell) : job.goal_shape;
   note_memory(job.robots.size() - 1);
-  const Task task{job, colours_of(scene_, job), printer, out};
+  const Task task{job, colours_of(scene_, job), printer};
   try {
     return solve_and_write(task);
   } catch (const core::InternalError& error) {
@@ -54,7 +53,7 @@ std::string Answers::answer(Job job, LinePrinter& printer, std::ostream& out) {
   }
   items_.add(core::Outcome::internal_error);
   const auto name = std::string(name_of(core::Outcome::internal_error));
-  printer.write(out, record_of(job, name, {}).set(options_.last_field(), {}));
+  printer.write(record_of(job, name, {}).set(options_.last_field(), {}));
   return name;
 }
 
@@ -157,7 +156,7 @@ void Answers::write_line(const Task& task, const Solution& answer) const {
   if (options_.format == Format::json) {
     record.set("states", answer.states);
   }
-  task.printer.print(task.out, task.job, answer.line, task.colours, record);
+  task.printer.print(task.job, answer.line, task.colours, record);
 }
 
 void Answers::write_unsolved(const Task& task, const Solution& answer) const {
@@ -174,7 +173,7 @@ void Answers::write_record(const Task& task, core::Json record, const Solution& 
   if (options_.format == Format::json) {
     record.set("states", answer.states);
   }
-  task.printer.write(task.out, record);
+  task.printer.write(record);
 }
 
 namespace {
@@ -223,24 +222,18 @@ std::vector<Job> jobs_of_board(const Scene& scene, bool targets) {
 }  // namespace
 
 core::Items answer_jobs(const Scene& scene, const JobLists& lists, const AnswerOptions& options,
-                        const AnswerRemarks& remarks, io::Output& out, const TakeAnswer& take) {
+                        const AnswerRemarks& remarks, const io::RecordOutput& to) {
   Answers answers(scene, options, remarks);
-  LinePrinter of_all(scene.board, options.format, options.notation);
-  if (!take) {
-    of_all.begin(out, options.last_field());
-  }
+  io::RecordPrinter<LinePrinter> records(
+      to, core::name_of(format_names, options.format), [&](std::ostream& out) {
+        return LinePrinter(out, scene.board, options.format, options.notation,
+                           options.last_field());
+      });
   const auto answer = [&](Job given) {
     Job job = asked_for(std::move(given), options);
-    if (!take) {
-      return answers.answer(std::move(job), of_all, out);
-    }
-    LinePrinter of_one(scene.board, options.format, options.notation);
-    std::ostringstream output;
-    of_one.begin(output, options.last_field());
-    const std::string name = job.text;
-    const std::string length = answers.answer(std::move(job), of_one, output);
-    of_one.finish(output);
-    take(name, output.str());
+    std::string length;
+    records.add(std::string(job.text),
+                [&](LinePrinter& printer) { length = answers.answer(std::move(job), printer); });
     return length;
   };
   const auto answer_line = [&](std::string_view line) {
@@ -265,7 +258,7 @@ core::Items answer_jobs(const Scene& scene, const JobLists& lists, const AnswerO
         remarks.tell(bad.what());
         answers.add_bad_item();
       }
-      out.end_record();
+      to.out.end_record();
     }
   };
 
@@ -282,9 +275,7 @@ core::Items answer_jobs(const Scene& scene, const JobLists& lists, const AnswerO
       }
     });
   }
-  if (!take) {
-    of_all.finish(out);
-  }
+  records.finish();
   return answers.items();
 }
 

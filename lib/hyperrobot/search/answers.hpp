@@ -9,11 +9,10 @@
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/io/input.hpp"
-#include "lib/io/output.hpp"
+#include "lib/io/record_printer.hpp"
 
 #include <bitset>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -70,7 +69,7 @@ class Answers {
   // may follow a job. A job that fails is answered by internal-error, one that lacks memory is
   // undecided; neither costs another one its answer. Throws core::BadText for a job that the
   // options do not allow: then nothing was written.
-  std::string answer(Job job, LinePrinter& printer, std::ostream& out);
+  std::string answer(Job job, LinePrinter& printer);
 
   // How the jobs so far ended; a job that failed is bad.
   [[nodiscard]] const core::Items& items() const { return items_; }
@@ -82,7 +81,6 @@ class Answers {
     const Job& job;
     std::string colours;
     LinePrinter& printer;
-    std::ostream& out;
   };
   void note_memory(std::size_t helpers);
   std::string solve_and_write(const Task& task);
@@ -108,14 +106,10 @@ struct JobLists {
   io::LineReader* other = nullptr;
 };
 
-// Takes the whole output of one job.
-using TakeAnswer = std::function<void(const std::string& job, const std::string& output)>;
-
-// Answers all jobs in their order, and returns how they ended; to `out`, or each to `take` if that
-// is given. Throws io::ParseError for a bad job unless bad ones are passed over, and as Answers
-// does.
+// Answers all jobs in their order, and returns how they ended. Throws io::ParseError for a bad job
+// unless bad ones are passed over, and as Answers does.
 [[nodiscard]] core::Items answer_jobs(const Scene& scene, const JobLists& lists,
                                       const AnswerOptions& options, const AnswerRemarks& remarks,
-                                      io::Output& out, const TakeAnswer& take = {});
+                                      const io::RecordOutput& to);
 
 }  // namespace tsume::hyperrobot

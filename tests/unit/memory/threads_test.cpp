@@ -195,8 +195,8 @@ std::string printed_lines_of(const hyperrobot::Scene& scene) {
     const hyperrobot::AnswerRemarks remarks{
         [](const std::string& failure) { ADD_FAILURE() << failure; }};
     hyperrobot::Answers answers(scene, options, remarks);
-    hyperrobot::LinePrinter printer(scene.board, options.format, options.notation);
-    (void)answers.answer(job, printer, out);
+    hyperrobot::LinePrinter printer(out, scene.board, options.format, options.notation);
+    (void)answers.answer(job, printer);
   });
   return text.find("\tmemory-limit\t") != text.npos ? out_of_memory : text;
 }
@@ -253,7 +253,7 @@ std::string counts() {
 std::string list() {
   return written([](io::Output& out) {
     io::Progress progress(io::ProgressMode::none, "", "");
-    doves::write_list(out, small_list(), progress);
+    doves::write_list({out}, small_list(), progress);
   });
 }
 
