@@ -50,14 +50,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     writer.finish();
     return cli::Exit::ok;
   }
-  cli::BadItems bad(context, settings.positions.skip_bad);
-  doves::answer_positions(input, bad.tell(),
-                          [&](std::string_view, const doves::Position& position) {
-                            write(writer, position, settings);
-                            context.out.end_record();
-                          });
+  const core::Items items =
+      doves::answer_positions(input, context.out, context.list(settings.positions.skip_bad),
+                              [&](std::string_view, const doves::Position& position) {
+                                write(writer, position, settings);
+                                return core::Outcome::solved;
+                              });
   writer.finish();
-  return bad.status();
+  return items.status();
 }
 
 }  // namespace

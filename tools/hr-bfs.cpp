@@ -17,6 +17,7 @@ struct Settings {
   std::optional<std::string> board;
   std::optional<std::string> jobs;
   hyperrobot::AnswerOptions wanted;
+  bool skip_bad = false;
   tools::GoalOption goal;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
@@ -47,7 +48,7 @@ struct Settings {
     options.count("max-nodes", "N", wanted.limits.max_nodes,
                   "give up after N positions, for each item of a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
-    options.skip_bad(wanted.skip_bad);
+    options.skip_bad(skip_bad);
     options.gone("strict", "a bad job stops, unless --skip-bad is given");
     options.stats(wanted.stats);
     options.operand("BOARD", board);
@@ -96,7 +97,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     remarks.note = [&](const std::string& message) { context.note(message); };
   }
   return answer_jobs(text.scene, {lines, text.rest, more_lines ? &*more_lines : nullptr}, wanted,
-                     remarks, context.records())
+                     remarks, context.list(settings.skip_bad), context.records())
       .status();
 }
 

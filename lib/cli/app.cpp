@@ -207,15 +207,6 @@ void Context::note(const std::string& text) const {
   }
 }
 
-BadItems::BadItems(const Context& context, bool skip) {
-  if (skip) {
-    tell_ = [this, &context](const std::string& reason) {
-      context.tell(reason);
-      any_ = true;
-    };
-  }
-}
-
 io::Input Context::open(const std::string& path) {
   if (path == "-" && std::exchange(standard_input_opened, true)) {
     throw UsageError("standard input can be read only once");

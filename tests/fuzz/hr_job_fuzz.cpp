@@ -23,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   LinePrinter printer(out, scene.board, options.format, options.notation);
   for (std::string line; std::getline(lines, line);) {
     try {
-      (void)answers.answer(parse_job(line, scene).job, printer);
+      const Job job = parse_job(line, scene).job;
+      answers.write(job, answers.solve(job), printer);
     } catch (const core::BadText&) {
       // rejected with a reason
     }
