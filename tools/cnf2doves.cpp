@@ -30,7 +30,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const auto positions = read.decoded(
       [&](const cnf::ModelLits& model) { return doves::position_in(*read.problem, model); });
-  doves::PositionWriter writer(context.out, settings.format, {}, context.folder);
+  doves::PositionRecords writer(context.records(), settings.format);
   for (const doves::Position& position : positions) {
     writer.write(position);
   }

@@ -3,8 +3,6 @@
 #include "lib/hyperrobot/sat/problem.hpp"
 
 #include "tools/answer_options.hpp"
-#include <span>
-#include <sstream>
 
 namespace {
 
@@ -35,25 +33,19 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const hyperrobot::LineProblem& problem = *read.problem;
   const auto lines = read.decoded(
       [&](const cnf::ModelLits& model) { return hyperrobot::line_of_model(problem, model); });
-  const auto print = [&](std::ostream& out, std::span<const hyperrobot::Line> some) {
-    hyperrobot::LinePrinter printer(problem.board, settings.format, settings.notation);
-    printer.begin(out);
-    for (const hyperrobot::Line& line : some) {
-      printer.print(out, problem.job, line, problem.colours,
-                    printer.record(problem.job, line, problem.colours));
-    }
-    printer.finish(out);
-  };
-  if (context.folder == nullptr) {
-    print(context.out, lines);
-    return cli::Exit::ok;
-  }
+  using hyperrobot::LinePrinter;
+  io::RecordPrinter<LinePrinter> records(
+      context.records(), core::name_of(hyperrobot::format_names, settings.format),
+      [&](std::ostream& out) {
+        return LinePrinter(out, problem.board, settings.format, settings.notation);
+      });
   for (const hyperrobot::Line& line : lines) {
-    std::ostringstream text;
-    print(text, {&line, 1});
-    context.folder->write(problem.job.text,
-                          core::name_of(hyperrobot::format_names, settings.format), text.str());
+    records.add(problem.job.text, [&](LinePrinter& printer) {
+      printer.print(problem.job, line, problem.colours,
+                    printer.record(problem.job, line, problem.colours));
+    });
   }
+  records.finish();
   return cli::Exit::ok;
 }
 

@@ -23,9 +23,7 @@ struct Settings {
 };
 
 cli::Exit print_count(const Settings& settings, cli::Context& context) {
-  if (context.folder != nullptr) {
-    throw cli::UsageError("--output DIR/ is for tours");
-  }
+  context.refuse_folder("tours");
   const tools::AnswerOptions& answer = settings.tours.answer;
   io::Input input = context.open(answer.file.value_or("-"));
   std::optional<io::Input> formula;

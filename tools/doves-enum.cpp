@@ -41,8 +41,8 @@ struct Settings {
   }
 
   void check(const cli::Context& context) const {
-    if (context.folder != nullptr && (count || sum || shard || what == doves::What::shapes)) {
-      throw cli::UsageError("--output DIR/ is for positions");
+    if (count || sum || shard || what == doves::What::shapes) {
+      context.refuse_folder("positions");
     }
     if ((count || sum) && format != doves::Format::text && format != doves::Format::json) {
       throw cli::UsageError("counts have the format text or json");
@@ -95,7 +95,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.count) {
     doves::write_counts(context.out, request, progress);
   } else {
-    doves::write_list(context.out, request, progress, context.folder);
+    doves::write_list(context.records(), request, progress);
   }
   return cli::Exit::ok;
 }

@@ -33,7 +33,7 @@ struct Settings {
   }
 };
 
-void write(doves::PositionWriter& writer, const doves::Position& read, const Settings& settings) {
+void write(doves::PositionRecords& writer, const doves::Position& read, const Settings& settings) {
   const doves::Position position = settings.turn.green ? read.colours_exchanged() : read;
   const std::size_t images = settings.images ? 8 : 1;
   for (std::size_t g = 0; g < images; ++g) {
@@ -43,21 +43,21 @@ void write(doves::PositionWriter& writer, const doves::Position& read, const Set
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = settings.positions.open(context);
-  doves::PositionWriter writer(context.out, settings.format, {}, context.folder);
+  doves::PositionRecords writer(context.records(), settings.format);
   if (settings.from == doves::Source::tdl) {
     doves::read_tdl(input,
                     [&](const doves::Position& position) { write(writer, position, settings); });
     writer.finish();
     return cli::Exit::ok;
   }
-  cli::BadItems bad(context, settings.positions.skip_bad);
-  doves::answer_positions(input, bad.tell(),
-                          [&](std::string_view, const doves::Position& position) {
-                            write(writer, position, settings);
-                            context.out.end_record();
-                          });
+  const core::Items items =
+      doves::answer_positions(input, context.out, context.list(settings.positions.skip_bad),
+                              [&](std::string_view, const doves::Position& position) {
+                                write(writer, position, settings);
+                                return core::Outcome::solved;
+                              });
   writer.finish();
-  return bad.status();
+  return items.status();
 }
 
 }  // namespace

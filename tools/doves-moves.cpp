@@ -60,7 +60,6 @@ void print(cli::Context& context, std::string_view text, const doves::Position& 
     }
     context.out << '\n';
   }
-  context.out.end_record();
 }
 
 // The names of the columns, with those of the values in that store.
@@ -87,12 +86,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   print_names(context, settings, values);
   io::Input input = context.open("-");
-  cli::BadItems bad(context, settings.skip_bad);
-  doves::answer_positions(input, bad.tell(),
-                          [&](std::string_view text, const doves::Position& position) {
-                            print(context, text, position, settings, values);
-                          });
-  return bad.status();
+  return doves::answer_positions(input, context.out, context.list(settings.skip_bad),
+                                 [&](std::string_view text, const doves::Position& position) {
+                                   print(context, text, position, settings, values);
+                                   return core::Outcome::solved;
+                                 })
+      .status();
 }
 
 }  // namespace

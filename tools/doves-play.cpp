@@ -102,7 +102,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else if (settings.format == doves::Format::svg && !settings.last && one_output) {
     doves::write_line(context.out, start, first, steps);
   } else {
-    doves::PositionWriter writer(context.out, settings.format, {}, context.folder);
+    doves::PositionRecords writer(context.records(), settings.format);
     for (std::size_t i = settings.last && !steps.empty() ? steps.size() - 1 : 0; i < steps.size();
          ++i) {
       writer.write(steps[i].position);

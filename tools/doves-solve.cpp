@@ -46,15 +46,15 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = settings.positions.open(context);
   doves::Solver solver(settings.rules.rules(),
                        settings.table_size.value_or(std::uint64_t{64} << 20));
-  doves::Solutions solutions(context.out, solver, options,
-                             [&](const std::string& failure) { context.tell(failure); });
-  cli::BadItems bad(context, settings.positions.skip_bad);
-  doves::answer_positions(input, bad.tell(),
-                          [&](std::string_view text, const doves::Position& position) {
-                            solutions.answer(text, position);
-                          });
+  doves::Solutions solutions(context.out, solver, options);
+  const core::Items items = doves::answer_positions(
+      input, context.out, context.list(settings.positions.skip_bad),
+      [&](std::string_view text, const doves::Position& position) {
+        return solutions.answer(text, position);
+      },
+      [&](std::string_view text, core::Outcome outcome) { solutions.fail(text, outcome); });
   solutions.finish();
-  return bad.status(solutions.items().status());
+  return items.status();
 }
 
 }  // namespace

@@ -39,11 +39,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::string& folder = *settings.store;
   if (retro::is_about_positions(settings.question)) {
-    cli::BadItems bad(context, settings.positions.skip_bad);
-    const core::Items items =
-        retro::answer_about_positions(settings.positions.open(context), context.out, folder,
-                                      {settings.question, settings.turn.side(), bad.tell()});
-    return bad.status(items.status());
+    return retro::answer_about_positions(settings.positions.open(context), context.out, folder,
+                                         {settings.question, settings.turn.side()},
+                                         context.list(settings.positions.skip_bad))
+        .status();
   }
   if (settings.positions.file || settings.turn.green || settings.positions.skip_bad) {
     throw cli::UsageError("FILE, --green and --skip-bad need --what value, best or line");

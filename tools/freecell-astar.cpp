@@ -38,7 +38,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   boards.batch.metric = search.metric;
   // Boards at the same time come first: their searches share the threads.
-  search.threads = std::max<std::uint64_t>(1, settings.threads / boards.batch.jobs);
+  search.threads = std::max<std::uint64_t>(1, settings.threads / boards.jobs);
   if (settings.upper_bound) {
     solve.most_moves = static_cast<unsigned>(*settings.upper_bound);
   } else {

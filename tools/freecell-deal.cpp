@@ -7,6 +7,8 @@
 
 #include "tools/variant_options.hpp"
 #include <fmt/core.h>
+#include <ostream>
+#include <utility>
 
 namespace {
 
@@ -107,9 +109,21 @@ std::string deal_text(const Settings& settings, const std::string& id, std::uint
          freecell::board_text(position, variant);
 }
 
+// Writes deals, with a blank line between them unless each is one line.
+struct DealPrinter {
+  std::ostream& out;
+  bool one_line;
+  bool first = true;
+
+  void print(const std::string& text) {
+    out << (std::exchange(first, false) || one_line ? "" : "\n") << text;
+  }
+  void finish() const {}
+};
+using DealRecords = io::RecordPrinter<DealPrinter>;
+
 // Each random deal has a stream of its own, so that deal N is the same alone and in a range.
-void print_deal(const Settings& settings, cli::Context& context, std::uint64_t number,
-                bool layout) {
+void print_deal(const Settings& settings, DealRecords& records, std::uint64_t number, bool layout) {
   const freecell::Variant& variant = settings.variant;
   core::Random random(core::mix64(settings.seed) ^ core::mix64(number + 0x5bf0'3635));
   const bool pysolfc = settings.generator == Generator::pysolfc;
@@ -127,13 +141,9 @@ void print_deal(const Settings& settings, cli::Context& context, std::uint64_t n
     position = freecell::play_at_random(position, variant, *settings.midgame, random);
     id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
-  if (context.folder != nullptr) {
-    const std::string text = deal_text(settings, id, layout ? 0 : number, position);
-    context.folder->write(id, settings.format == Format::kpat ? "kpat" : "txt", text);
-    return;
-  }
-  context.out << deal_text(settings, id, layout ? 0 : number, position);
-  context.out.end_record();
+  records.add(id, [&](DealPrinter& printer) {
+    printer.print(deal_text(settings, id, layout ? 0 : number, position));
+  });
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
@@ -153,17 +163,18 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
           "folder, --output DIR/");
     }
   }
-  bool first = true;
+  DealRecords records(context.records(), settings.format == Format::kpat ? "kpat" : "txt",
+                      [&](std::ostream& out) {
+                        return DealPrinter{out, settings.format == Format::line};
+                      });
   for (const Range& range : ranges) {
     for (std::uint64_t left = range.last - range.first + 1, number = range.first; left > 0;
          --left, ++number) {
-      if (!first && settings.format != Format::line && context.folder == nullptr) {
-        context.out << '\n';
-      }
-      first = false;
-      print_deal(settings, context, number, range.layouts);
+      print_deal(settings, records, number, range.layouts);
+      context.out.end_record();
     }
   }
+  records.finish();
   return cli::Exit::ok;
 }
 

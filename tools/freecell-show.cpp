@@ -22,6 +22,7 @@ struct Settings {
   std::optional<std::string> solutions;
   io::ColorMode color = io::ColorMode::automatic;
   freecell::ShowRequest request;
+  bool skip_bad = false;
 
   void add_to(cli::Options& options) {
     options.choice("format", request.format, freecell::picture_names, "how to draw");
@@ -34,7 +35,7 @@ struct Settings {
     options.gone("metric", "use --to-empty one, cells or longest");
     options.choice("auto-moves", request.auto_moves, freecell::auto_moves_names,
                    "which cards go home by themselves after each move");
-    options.skip_bad(request.skip_bad);
+    options.skip_bad(skip_bad);
     options.choice("color", color, io::color_mode_names, "print red cards in red");
     tools::add_variant_options(options, request.variant);
     options.operand("BOARDS", boards);
@@ -45,14 +46,14 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   freecell::ShowRequest request = settings.request;
   request.color = io::use_color(settings.color, context.to_standard_output);
-  request.tell = [&context](const std::string& text) { context.tell(text); };
   io::Input boards = context.open(settings.boards.value_or("-"));
   std::optional<io::Input> solutions;
   if (settings.solutions) {
     solutions.emplace(context.open(*settings.solutions));
   }
-  return freecell::show_boards(std::move(boards), std::move(solutions), request, context.out,
-                               context.folder);
+  return freecell::show_boards(std::move(boards), std::move(solutions), request,
+                               context.list(settings.skip_bad), context.records())
+      .status();
 }
 
 }  // namespace

@@ -36,18 +36,16 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.file.value_or("-"));
   io::LineReader lines(input);
-  cli::BadItems bad(context, settings.skip_bad);
+  const io::ListOptions how = context.list(settings.skip_bad);
   if (settings.decode) {
-    freecell::decode_states(lines, context.out, bad.tell());
-    return bad.status();
+    return freecell::decode_states(lines, how, context.out).status();
   }
   freecell::EncodeOptions encoding = settings.encoding;
   if (settings.initial) {
     io::Input initial = context.open(*settings.initial);
     encoding.initial = freecell::read_initial(initial, settings.variant);
   }
-  freecell::encode_states(lines, settings.variant, encoding, context.out, bad.tell());
-  return bad.status();
+  return freecell::encode_states(lines, settings.variant, encoding, how, context.out).status();
 }
 
 }  // namespace

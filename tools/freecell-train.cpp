@@ -21,6 +21,8 @@ struct Settings {
   std::optional<std::uint64_t> memory;
   std::optional<core::Shard> shard;
   freecell::Variant variant;
+  std::uint64_t jobs = 1;
+  bool skip_bad = false;
   std::optional<std::string> boards;
 
   void add_to(cli::Options& options) {
@@ -41,8 +43,8 @@ struct Settings {
     options.max_seconds(run.seconds);
     options.count("effort", "N", training.label_nodes, "positions to try in each search");
     options.max_memory(memory);
-    options.jobs(run.jobs);
-    options.skip_bad(run.skip_bad);
+    options.jobs(jobs);
+    options.skip_bad(skip_bad);
     options.shard(shard);
     options.progress();
     tools::add_variant_options(options, variant);
@@ -57,7 +59,7 @@ struct Settings {
     if (npy && shard) {
       throw cli::UsageError("--format npy cannot be combined with --shard: arrays have no header");
     }
-    if (run.skip_bad && shard) {
+    if (skip_bad && shard) {
       throw cli::UsageError("--skip-bad cannot be combined with --shard");
     }
     if (run.options.canonical && run.options.augment > 0) {
@@ -76,21 +78,19 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     }
   }
   if (settings.memory) {
-    run.options.limits.memory = *settings.memory / run.jobs;
+    run.options.limits.memory = *settings.memory / settings.jobs;
   }
   run.options.shares = freecell::parse_shares(settings.shares);
-  io::Progress line = context.progress(freecell::progress_unit);
-  freecell::SearchProgress progress(line);
-  run.progress = &progress;
-  run.tell = [&](const std::string& text) { context.tell(text); };
-  io::Input input = context.open(settings.boards.value_or("-"));
-  const auto summary = freecell::write_training(input, settings.variant, run,
-                                                context.part(settings.shard), context.out);
+  io::Progress progress = context.progress(freecell::progress_unit);
+  const auto summary =
+      freecell::write_training(context.open(settings.boards.value_or("-")), settings.variant, run,
+                               context.list(settings.skip_bad, settings.jobs, &progress),
+                               context.part(settings.shard), context.out);
   if (summary.dropped > 0) {
     context.note("dropped " + std::to_string(summary.dropped) +
                  " neighbours that --effort left open");
   }
-  return settings.shard ? cli::Exit::ok : summary.boards.status();
+  return summary.boards.status();
 }
 
 }  // namespace

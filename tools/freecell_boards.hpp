@@ -16,6 +16,8 @@ namespace tsume::tools {
 struct FreecellBoards {
   std::optional<std::string> file;
   freecell::BatchOptions batch;
+  std::uint64_t jobs = 1;
+  bool skip_bad = false;
   std::optional<std::uint64_t> nodes;   // of each board
   std::optional<std::uint64_t> memory;  // of all boards that are solved at the same time
   std::optional<double> seconds;        // for each board
@@ -30,8 +32,8 @@ struct FreecellBoards {
     options.count("max-nodes", "N", nodes, "give up after N positions, for each item of a list");
     options.max_seconds(seconds);
     options.max_memory(memory);
-    options.jobs(batch.jobs);
-    options.skip_bad(batch.skip_bad);
+    options.jobs(jobs);
+    options.skip_bad(skip_bad);
     options.stats(batch.stats);
     options.shard(shard);
     options.progress();
@@ -55,35 +57,26 @@ struct FreecellBoards {
   // The limits of a search that begins now.
   [[nodiscard]] core::Limits limits() const {
     core::Limits limits(seconds, std::nullopt,
-                        memory ? std::optional(*memory / batch.jobs) : std::nullopt);
+                        memory ? std::optional(*memory / jobs) : std::nullopt);
     limits.nodes = nodes;
     return limits;
   }
 
-  // Calls work(batch) for the batch with a line of progress.
-  template <typename Work>
-  cli::Exit with_progress(cli::Context& context, Work&& work) const {
-    io::Progress line = context.progress(freecell::progress_unit);
-    freecell::SearchProgress progress(line);
-    freecell::BatchOptions options = batch;
-    options.progress = &progress;
-    options.tell = [&](const std::string& text) { context.tell(text); };
-    return work(options);
-  }
-
   // Solves the boards of the file.
   cli::Exit run(cli::Context& context, const freecell::Args& own, const Solve& one) const {
-    if (shard && batch.skip_bad) {
+    if (shard && skip_bad) {
       throw cli::UsageError("--skip-bad cannot be combined with --shard");
     }
-    io::Input input = context.open(file.value_or("-"));
-    return with_progress(context, [&](freecell::BatchOptions& options) {
-      options.args = args(own);
-      const auto solver = [&](const freecell::Board& board) {
-        return one(board, limits(), options.progress->observer(board.id));
-      };
-      return freecell::solve_boards(input, options, solver, context.part(shard), context.out);
-    });
+    io::Progress progress = context.progress(freecell::progress_unit);
+    freecell::BatchOptions options = batch;
+    options.args = args(own);
+    const auto solver = [&](const freecell::Board& board) {
+      return one(board, limits(), freecell::observer_of(progress, board));
+    };
+    return freecell::solve_boards(context.open(file.value_or("-")), options,
+                                  context.list(skip_bad, jobs, &progress), solver,
+                                  context.part(shard), context.out)
+        .status();
   }
 };
 

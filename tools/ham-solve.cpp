@@ -94,23 +94,18 @@ struct Settings {
 cli::Exit answer_each(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.operand.value_or("-"));
   io::Progress progress = context.progress("graphs");
-  std::uint64_t graphs = 0;
   tour::Request request = settings.source.request;
   request.closed = !settings.source.path;
   if (request.end && request.closed) {
     throw cli::UsageError("--end needs --path");
   }
-  const hamilton::StreamOptions options{.request = std::move(request),
-                                        .precheck = !settings.no_precheck,
-                                        .skip_bad = settings.skip_bad,
-                                        .filter = settings.filter};
-  return hamilton::answer_stream(
-             input, context.out, options,
-             [&](const tour::Problem& problem) {
-               progress.update(++graphs);
-               return hamilton::search_tour(problem, settings.search());
-             },
-             [&](const std::string& bad) { context.tell(bad); })
+  const hamilton::StreamOptions options{
+      .request = std::move(request), .precheck = !settings.no_precheck, .filter = settings.filter};
+  const auto solve = [&](const tour::Problem& problem) {
+    return hamilton::search_tour(problem, settings.search());
+  };
+  return hamilton::answer_stream(input, context.out, options,
+                                 context.list(settings.skip_bad, 1, &progress), solve)
       .status();
 }
 

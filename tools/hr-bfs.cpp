@@ -17,6 +17,7 @@ struct Settings {
   std::optional<std::string> board;
   std::optional<std::string> jobs;
   hyperrobot::AnswerOptions wanted;
+  bool skip_bad = false;
   tools::GoalOption goal;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
@@ -45,7 +46,7 @@ struct Settings {
     options.count("max-nodes", "N", wanted.limits.max_nodes,
                   "give up after N positions, for each item of a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
-    options.skip_bad(wanted.skip_bad);
+    options.skip_bad(skip_bad);
     options.stats(wanted.stats);
     options.operand("BOARD", board);
     options.operand("JOBS", jobs);
@@ -92,14 +93,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.memory) {
     remarks.note = [&](const std::string& message) { context.note(message); };
   }
-  hyperrobot::TakeAnswer take;
-  if (context.folder != nullptr) {
-    take = [&](const std::string& job, const std::string& output) {
-      context.folder->write(job, core::name_of(hyperrobot::format_names, wanted.format), output);
-    };
-  }
   return answer_jobs(text.scene, {lines, text.rest, more_lines ? &*more_lines : nullptr}, wanted,
-                     remarks, context.out, take)
+                     remarks, context.list(settings.skip_bad), context.records())
       .status();
 }
 

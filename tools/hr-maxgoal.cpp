@@ -62,8 +62,15 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::size_t helpers = settings.robots - 1;
   const SweepCost cost = sweep_cost(scene.board, helpers, settings.memory);
-  cli::BadItems bad(context, settings.skip_bad);
-  std::vector<Goal> selected = select_goals(scene, settings.goals, bad.tell());
+  bool any_bad = false;
+  std::function<void(const std::string&)> tell_bad;
+  if (settings.skip_bad) {
+    tell_bad = [&](const std::string& reason) {
+      context.tell(reason);
+      any_bad = true;
+    };
+  }
+  std::vector<Goal> selected = select_goals(scene, settings.goals, tell_bad);
   tools::tell_cost(context, cost, goals_of_part(selected, settings.shard).size());
   io::Progress progress = context.progress("goals", selected.size());
   const GoalsRequest request{std::move(scene), std::move(selected), helpers, settings.threads};
@@ -72,7 +79,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else {
     write_goals(context.out, request, context.part(settings.shard), progress);
   }
-  return bad.status();
+  return any_bad ? cli::Exit::failure : cli::Exit::ok;
 }
 
 }  // namespace

@@ -40,13 +40,39 @@ struct Settings {
   }
 };
 
+// Writes answers: a table, one after another, or as one picture.
+class AnswerPrinter {
+ public:
+  AnswerPrinter(std::ostream& out, samurai::AnswerFormat format) : out_(out), format_(format) {
+    if (format == samurai::AnswerFormat::list) {
+      samurai::print_list_heading(out);
+    }
+  }
+  void print(const samurai::Situation& situation, const samurai::Answer& answer,
+             const std::vector<samurai::Explained>& found) {
+    std::ostringstream picture;
+    const bool draws = format_ == samurai::AnswerFormat::svg;
+    samurai::print(draws ? static_cast<std::ostream&>(picture) : out_, format_, situation, answer,
+                   found);
+    if (draws) {
+      pictures_.push_back(std::move(picture).str());
+    }
+  }
+  void finish() const { page::svg::write_sheet(out_, "SamurAI 3x3 2016", pictures_); }
+
+ private:
+  std::ostream& out_;
+  samurai::AnswerFormat format_;
+  std::vector<std::string> pictures_;
+};
+
 // False if the enemy cannot have done what the log says.
-bool answer_for(std::ostream& out, cli::Context& context, const Settings& settings,
+bool answer_for(AnswerPrinter& printer, cli::Context& context, const Settings& settings,
                 const samurai::Situation& situation, samurai::Weapon enemy) {
   const auto found = samurai::explained_histories(situation, enemy, situation.roles[enemy]);
   const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found), true,
                                            samurai::parse_prior(settings.prior));
-  samurai::print(out, settings.format, situation, answer, found);
+  printer.print(situation, answer, found);
   if (found.empty()) {
     context.note(samurai::impossible_message(situation, enemy));
   }
@@ -66,29 +92,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       context.folder == nullptr) {
     throw cli::UsageError("--format html shows one enemy: choose it by --enemy");
   }
-  const bool list = settings.format == samurai::AnswerFormat::list;
-  if (list && context.folder == nullptr) {
-    samurai::print_list_heading(context.out);
-  }
+  io::RecordPrinter<AnswerPrinter> records(
+      context.records(), core::name_of(samurai::answer_format_names, settings.format),
+      [&](std::ostream& out) { return AnswerPrinter(out, settings.format); });
   bool possible = true;
-  std::vector<std::string> pictures;
   for (const samurai::Weapon w : enemies) {
-    std::ostringstream text;
-    if (list && context.folder != nullptr) {
-      samurai::print_list_heading(text);
-    }
-    possible = answer_for(text, context, settings, situation, w) && possible;
-    if (context.folder != nullptr) {
-      context.folder->write(samurai::to_string(w),
-                            core::name_of(samurai::answer_format_names, settings.format),
-                            text.str());
-    } else if (settings.format == samurai::AnswerFormat::svg) {
-      pictures.push_back(std::move(text).str());
-    } else {
-      context.out << text.str();
-    }
+    records.add(samurai::to_string(w), [&](AnswerPrinter& printer) {
+      possible = answer_for(printer, context, settings, situation, w) && possible;
+    });
   }
-  page::svg::write_sheet(context.out, "SamurAI 3x3 2016", pictures);
+  records.finish();
   return possible ? cli::Exit::ok : cli::Exit::unsatisfiable;
 }
 

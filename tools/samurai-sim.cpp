@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <string>
 
 namespace {
@@ -77,22 +76,15 @@ struct Settings {
   }
 };
 
-void finish_game(const Settings& settings, cli::Context& context, samurai::GameWriter& writer,
+using GameRecords = io::RecordPrinter<samurai::GameWriter>;
+
+void finish_game(const Settings& settings, cli::Context& context, GameRecords& records,
                  const samurai::SeriesGame& played) {
   if (settings.write) {
     samurai::write_game(*settings.write + '/' + played.label, played.names, played.game);
   }
-  if (context.folder == nullptr) {
-    writer.write(played);
-    context.out.end_record();
-  } else {
-    std::ostringstream text;
-    samurai::GameWriter one(text, settings.format);
-    one.write(played);
-    one.finish();
-    context.folder->write(played.label, core::name_of(samurai::game_format_names, settings.format),
-                          text.str());
-  }
+  records.add(played.label, [&](samurai::GameWriter& writer) { writer.write(played); });
+  context.out.end_record();
   for (std::size_t side = 0; side < played.times.size(); ++side) {
     if (settings.stats && !played.times[side].empty()) {
       context.tell("seed=" + std::to_string(played.seed) + ' ' + played.times[side] +
@@ -103,17 +95,18 @@ void finish_game(const Settings& settings, cli::Context& context, samurai::GameW
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
-  if (context.folder != nullptr && settings.scenarios) {
-    throw cli::UsageError("--output DIR/ is for games");
+  if (settings.scenarios) {
+    context.refuse_folder("games");
   }
-  samurai::GameWriter writer(context.out, settings.format);
+  GameRecords records(context.records(), core::name_of(samurai::game_format_names, settings.format),
+                      [&](std::ostream& out) { return samurai::GameWriter(out, settings.format); });
   cli::Exit status = cli::Exit::ok;
   if (settings.scenarios) {
     samurai::write_scenarios(context.out, *settings.scenarios, settings.series.seed, settings.games,
                              settings.turns);
   } else if (settings.replay) {
     io::Input input = context.open(*settings.replay);
-    finish_game(settings, context, writer, samurai::play_again(input, settings.series.seed));
+    finish_game(settings, context, records, samurai::play_again(input, settings.series.seed));
   } else {
     samurai::SeriesPlan plan = settings.series;
     plan.count = settings.games;
@@ -129,7 +122,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     samurai::play_series(
         plan,
         [&](const samurai::SeriesGame& played) {
-          finish_game(settings, context, writer, played);
+          finish_game(settings, context, records, played);
           progress.update(++done);
           for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
             const std::string& player = played.names[static_cast<std::size_t>(side)];
@@ -153,7 +146,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                    core::counted(count, "game"));
     }
   }
-  writer.finish();
+  records.finish();
   return status;
 }
 

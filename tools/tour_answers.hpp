@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -31,6 +30,15 @@ struct FormatOptions {
   [[nodiscard]] tour::TourFormat resolve(const tour::Problem& problem) const {
     return format.value_or(problem.origin ? tour::TourFormat::grid : tour::TourFormat::moves);
   }
+};
+
+// Writes tours when it has all of them.
+struct TourPrinter {
+  std::ostream& out;
+  tour::TourFormat format;
+  std::vector<tour::PrintedTour> tours = {};
+
+  void finish() const { tour::write_tours(out, format, tours); }
 };
 
 // The tools that print a tour for each model of an answer.
@@ -57,26 +65,22 @@ struct TourAnswerOptions {
     const tour::Decoder decoder(*std::move(read.problem));
     auto decoded =
         read.decoded([&](const cnf::ModelLits& model) { return tour_of(decoder, model); });
+    const tour::TourFormat wanted = format.resolve(decoder.problem());
+    io::RecordPrinter<TourPrinter> records(
+        context.records(), core::name_of(tour::tour_format_names, wanted), [&](std::ostream& out) {
+          return TourPrinter{out, wanted};
+        });
     core::Items items;
-    std::vector<tour::PrintedTour> tours;
+    std::size_t tours = 0;
     for (auto& tour : decoded) {
       items.add(tour ? core::Outcome::solved : core::Outcome::undecided);
       if (tour) {
-        tours.push_back(*std::move(tour));
-        tours.back().shown = format.shown(decoder.problem(), seed);
+        tour->shown = format.shown(decoder.problem(), seed);
+        records.add("tour-" + std::to_string(++tours),
+                    [&](TourPrinter& printer) { printer.tours.push_back(*std::move(tour)); });
       }
     }
-    const tour::TourFormat wanted = format.resolve(decoder.problem());
-    if (context.folder == nullptr) {
-      tour::write_tours(context.out, wanted, tours);
-      return items.status();
-    }
-    for (std::size_t i = 0; i < tours.size(); ++i) {
-      std::ostringstream text;
-      tour::write_tours(text, wanted, {tours[i]});
-      context.folder->write("tour-" + std::to_string(i + 1),
-                            core::name_of(tour::tour_format_names, wanted), text.str());
-    }
+    records.finish();
     return items.status();
   }
 };

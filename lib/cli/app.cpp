@@ -190,6 +190,12 @@ io::Part Context::part(const std::optional<core::Shard>& shard) const {
   return {name, version(), 0, shard};
 }
 
+void Context::refuse_folder(const std::string& what) const {
+  if (folder != nullptr) {
+    throw UsageError("--output DIR/ is for " + what);
+  }
+}
+
 void Context::tell(const std::string& text) const {
   io::hide_progress();
   std::cerr << name + ": " + printable(text) + '\n';  // one write, whole among other threads
@@ -198,15 +204,6 @@ void Context::tell(const std::string& text) const {
 void Context::note(const std::string& text) const {
   if (!quiet) {
     tell(text);
-  }
-}
-
-BadItems::BadItems(const Context& context, bool skip) {
-  if (skip) {
-    tell_ = [this, &context](const std::string& reason) {
-      context.tell(reason);
-      any_ = true;
-    };
   }
 }
 

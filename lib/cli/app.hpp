@@ -9,9 +9,11 @@
 #include "lib/io/output.hpp"
 #include "lib/io/output_names.hpp"
 #include "lib/io/progress.hpp"
-#include "lib/io/record_folder.hpp"
+#include "lib/io/record_printer.hpp"
 #include "lib/io/shard.hpp"
+#include "lib/io/work_through.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -39,8 +41,7 @@ struct Context {
   bool to_standard_output = true;  // no -o
   io::ProgressMode progress_mode = io::ProgressMode::none;
   io::OutputNames outputs;  // all that the options name; a tool that makes up others adds them
-  // -o DIR/, of a tool that states records(): each record goes there, and nothing to `out`.
-  io::RecordFolder* folder = nullptr;
+  io::RecordFolder* folder = nullptr;  // -o DIR/, of a tool that states records()
   bool standard_input_opened = false;
 
   // The part of the run that the options name; the library sets what its records depend on.
@@ -49,31 +50,21 @@ struct Context {
   [[nodiscard]] io::Progress progress(const std::string& unit, std::uint64_t total = 0) const {
     return {progress_mode, name, unit, total};
   }
+  // The output of a tool that states records(): `out`, or the folder.
+  [[nodiscard]] io::RecordOutput records() const { return {out, folder}; }
+  // How a list is worked through.
+  [[nodiscard]] io::ListOptions list(bool skip_bad, std::size_t jobs = 1,
+                                     io::Progress* progress = nullptr) const {
+    return {[this](const std::string& text) { tell(text); }, skip_bad, jobs, progress};
+  }
+  // Throws UsageError if the output is a folder, which is for `what` alone: "positions".
+  void refuse_folder(const std::string& what) const;
   // A line for people on stderr, "NAME: text"; as a remark, unless --quiet.
   void tell(const std::string& text) const;
   void note(const std::string& text) const;
   // Opens an input that an operand or an option names ("-": stdin, which can be opened once; throws
   // UsageError). If a person types the input, says so once on stderr.
   [[nodiscard]] io::Input open(const std::string& path);
-};
-
-// Bad items of a list: the first one ends the program, or, to be skipped, each is told on stderr
-// and the program fails at the end.
-class BadItems {
- public:
-  BadItems(const Context& context, bool skip);
-  BadItems(const BadItems&) = delete;
-  BadItems& operator=(const BadItems&) = delete;
-
-  [[nodiscard]] const core::TellBad& tell() const { return tell_; }
-  // The exit status: failure if an item was bad.
-  [[nodiscard]] Exit status(Exit otherwise = Exit::ok) const {
-    return any_ ? Exit::failure : otherwise;
-  }
-
- private:
-  core::TellBad tell_;
-  bool any_ = false;
 };
 
 // Lets `state` state the options, parses the arguments, runs the body, and returns the exit status

@@ -4,7 +4,6 @@
 #include "lib/core/outcome.hpp"
 
 #include <exception>
-#include <functional>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -49,8 +48,5 @@ template <typename Work>
 class BadText : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-
-// What is told of a bad item of a list that is passed over; empty: the first one is thrown.
-using TellBad = std::function<void(const std::string&)>;
 
 }  // namespace tsume::core

@@ -27,6 +27,13 @@ class Items {
     bad_ = bad_ || is_bad(outcome);
   }
 
+  void add(const Items& others) {
+    any_ = any_ || others.any_;
+    answered_ = answered_ || others.answered_;
+    undecided_ = undecided_ || others.undecided_;
+    bad_ = bad_ || others.bad_;
+  }
+
   // The first that applies: failure if an item was bad, undecided if one is undecided,
   // unsatisfiable if there are items and none has a solution, ok.
   [[nodiscard]] Exit status() const {

@@ -1,109 +1,101 @@
 #include "lib/hamilton/stream.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 #include "lib/graph/compact.hpp"
-#include "lib/io/error.hpp"
 #include "lib/tour/impossibility.hpp"
 
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace tsume::hamilton {
 
 namespace {
 
-class Stream {
- public:
-  Stream(io::Input& input, io::Output& out, const StreamOptions& options)
-      : lines_(input, graph::max_compact_line), out_(out), options_(options) {}
-
-  core::Items answer(const std::function<SearchResult(const tour::Problem&)>& solve,
-                     const std::function<void(const std::string&)>& tell) {
-    if (!options_.filter) {
-      out_ << "# id\tstatus\tmoves\n";
-    }
-    while (const auto line = lines_.next()) {
-      if (line->empty() || (line->starts_with(">>") && line->ends_with("<<"))) {
-        continue;
-      }
-      try {
-        read_problem(*line);
-      } catch (const io::ParseError& error) {
-        if (!options_.skip_bad) {
-          throw;
-        }
-        tell(error.what());
-        items_.add(core::Outcome::bad_input);
-        write(name_of(core::Outcome::bad_input), nullptr);
-        out_.end_record();
-        continue;
-      }
-      tell_verdict(*line, verdict(solve));
-      out_.end_record();
-    }
-    return items_;
-  }
-
- private:
-  void read_problem(std::string_view line) {
-    graph::Graph graph = graph::parse_compact(line, lines_);
-    try {
-      problem_ = tour::resolve(std::move(graph), options_.request);
-    } catch (const core::BadArgument& error) {
-      lines_.fail(error.what());
-    }
-  }
-
-  SearchResult verdict(const std::function<SearchResult(const tour::Problem&)>& solve) const {
-    if (options_.precheck && tour::impossibility(problem_)) {
-      SearchResult none;
-      none.outcome = core::Outcome::unsolvable;
-      return none;
-    }
-    return solve(problem_);
-  }
-
-  void tell_verdict(std::string_view line, const SearchResult& result) {
-    items_.add(result.outcome);
-    if (!options_.filter) {
-      write(name_of(result.outcome),
-            result.outcome == core::Outcome::solved ? &result.tour : nullptr);
-    } else if (result.outcome == (*options_.filter == Filter::yes ? core::Outcome::solved
-                                                                  : core::Outcome::unsolvable)) {
-      out_ << line << '\n';
-    }
-  }
-
-  void write(std::string_view status, const tour::Tour* tour) {
-    if (options_.filter) {
-      return;
-    }
-    out_ << lines_.line_number() << '\t' << status << '\t';
-    if (tour == nullptr) {
-      out_ << '-';
-    } else {
-      const char* separator = "";
-      for (const tour::Vertex v : *tour) {
-        out_ << separator << problem_.word(v);
-        separator = " ";
-      }
-    }
-    out_ << '\n';
-  }
-
-  io::LineReader lines_;
-  io::Output& out_;
-  const StreamOptions& options_;
-  tour::Problem problem_;
-  core::Items items_;
+// A line of the input with its number, and its answer.
+struct Line {
+  std::uint64_t number;
+  std::string_view text;
 };
+struct Answer {
+  tour::Problem problem;
+  SearchResult result;
+};
+
+std::optional<Line> next_graph(io::LineReader& lines) {
+  while (const auto line = lines.next()) {
+    if (!line->empty() && !(line->starts_with(">>") && line->ends_with("<<"))) {
+      return Line{lines.line_number(), *line};
+    }
+  }
+  return std::nullopt;
+}
+
+tour::Problem problem_of(std::string_view line, const io::LineReader& lines,
+                         const tour::Request& request) {
+  graph::Graph graph = graph::parse_compact(line, lines);
+  try {
+    return tour::resolve(std::move(graph), request);
+  } catch (const core::BadArgument& error) {
+    throw core::BadText(error.what());
+  }
+}
+
+bool passes(core::Outcome outcome, Filter filter) {
+  return outcome == (filter == Filter::yes ? core::Outcome::solved : core::Outcome::unsolvable);
+}
+
+std::string moves_of(const Answer& answer) {
+  if (answer.result.outcome != core::Outcome::solved) {
+    return "-";
+  }
+  std::vector<std::string> words;
+  for (const tour::Vertex v : answer.result.tour) {
+    words.push_back(answer.problem.word(v));
+  }
+  return core::join(words, " ");
+}
 
 }  // namespace
 
 core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
-                          const std::function<SearchResult(const tour::Problem&)>& solve,
-                          const std::function<void(const std::string&)>& tell) {
-  return Stream(input, out, options).answer(solve, tell);
+                          const io::ListOptions& how,
+                          const std::function<SearchResult(const tour::Problem&)>& solve) {
+  io::LineReader lines(input, graph::max_compact_line);
+  const auto write_verdict = [&](const Line& line, core::Outcome outcome,
+                                 const std::string& moves) {
+    if (!options.filter) {
+      out << line.number << '\t' << name_of(outcome) << '\t' << moves << '\n';
+    }
+  };
+  if (!options.filter) {
+    out << "# id\tstatus\tmoves\n";
+  }
+  io::List<Line, Answer> list{.out = out, .lines = &lines};
+  list.read = [&] { return next_graph(lines); };
+  list.name = [&](const Line& line) { return lines.name() + ':' + std::to_string(line.number); };
+  list.solve = [&](const Line& line) {
+    Answer answer{problem_of(line.text, lines, options.request), {}};
+    if (options.precheck && tour::impossibility(answer.problem)) {
+      answer.result.outcome = core::Outcome::unsolvable;
+    } else {
+      answer.result = solve(answer.problem);
+    }
+    return answer;
+  };
+  list.write = [&](const Line& line, const Answer& answer) {
+    const core::Outcome outcome = answer.result.outcome;
+    write_verdict(line, outcome, moves_of(answer));
+    if (options.filter && passes(outcome, *options.filter)) {
+      out << line.text << '\n';
+    }
+    return outcome;
+  };
+  list.write_failed = [&](const Line& line, core::Outcome outcome) {
+    write_verdict(line, outcome, "-");
+  };
+  return io::work_through(how, list);
 }
 
 }  // namespace tsume::hamilton

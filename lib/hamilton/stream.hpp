@@ -7,6 +7,7 @@
 #include "lib/hamilton/search.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/work_through.hpp"
 #include "lib/tour/request.hpp"
 
 #include <cstdint>
@@ -23,18 +24,16 @@ inline constexpr core::Named<Filter> filter_names[] = {{Filter::yes, "yes"}, {Fi
 struct StreamOptions {
   tour::Request request{};         // what tour of each graph
   bool precheck = true;            // theorems first
-  bool skip_bad = false;           // a line that is no graph is reported and passed over
   std::optional<Filter> filter{};  // nullopt: verdicts
 };
 
 // Reads graphs to the end of the input and answers each by `solve`. Writes a line of names and then
 // a line for each graph, with tabs: its line in the input, its status (solved, unsolvable, timeout,
-// node-limit, memory-limit, unknown if the solver gave up, bad-input), and the tour or "-"; or the
-// lines of the graphs that pass the filter; the output is flushed after each graph. `tell` gets
-// what is wrong with bad lines. Throws io::ParseError for a line that is not a graph, or one that
-// lacks what the request names, unless they are skipped; and what `solve` throws.
+// node-limit, memory-limit, unknown if the solver gave up, bad-input, internal-error), and the tour
+// or "-"; or the lines of the graphs that pass the filter. A line is bad if it is not a graph, or
+// one that lacks what the request names. Throws what io::work_through does.
 core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
-                          const std::function<SearchResult(const tour::Problem&)>& solve,
-                          const std::function<void(const std::string&)>& tell);
+                          const io::ListOptions& how,
+                          const std::function<SearchResult(const tour::Problem&)>& solve);
 
 }  // namespace tsume::hamilton

@@ -88,9 +88,9 @@ class ProgressDisplay {
     }
   }
 
-  void set(Progress& progress, std::uint64_t done, const std::string& remark) {
+  void set(Progress& progress, std::optional<std::uint64_t> done, const std::string& remark) {
     const std::lock_guard lock(mutex_);
-    progress.done_ = done;
+    progress.done_ = done.value_or(progress.done_);
     progress.remark_ = remark;
   }
 
@@ -186,6 +186,12 @@ Progress::~Progress() {
 void Progress::update(std::uint64_t done, const std::string& remark) {
   if (mode_ != ProgressMode::none) {
     ProgressDisplay::of_process().set(*this, done, remark);
+  }
+}
+
+void Progress::remark(const std::string& remark) {
+  if (mode_ != ProgressMode::none) {
+    ProgressDisplay::of_process().set(*this, std::nullopt, remark);
   }
 }
 

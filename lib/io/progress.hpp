@@ -38,6 +38,8 @@ class Progress {
   // Sets the work done so far, with an optional remark. Cheap enough to be called some thousand
   // times a second.
   void update(std::uint64_t done, const std::string& remark = {});
+  // Sets the remark alone.
+  void remark(const std::string& remark);
 
  private:
   friend class ProgressDisplay;

@@ -434,7 +434,8 @@ void merge_records(const std::vector<std::string>& paths, std::optional<RecordOr
   out.flush();
 }
 
-PartWriter::PartWriter(Output& out, const Part& part, RecordOrder order) : out_(out) {
+PartWriter::PartWriter(Output& out, const Part& part, RecordOrder order)
+    : out_(out), owned_(part.owned()) {
   if (part.shard) {
     frame_.emplace(
         out, ShardHeader{*part.shard, part.tool, part.version, part.args, order, part.heading});
@@ -443,9 +444,15 @@ PartWriter::PartWriter(Output& out, const Part& part, RecordOrder order) : out_(
   }
 }
 
+void PartWriter::begin_item(std::uint64_t number) {
+  if (frame_) {
+    before_ = std::to_string(number) + '\t';
+  }
+}
+
 void PartWriter::write(std::string_view record) {
   if (frame_) {
-    frame_->write(record);
+    frame_->write(before_ + std::string(record));
   } else {
     out_ << record << '\n';
     out_.end_record();
@@ -456,6 +463,15 @@ void PartWriter::finish() {
   if (frame_) {
     frame_->finish();
   }
+}
+
+Input input_of_part(Input input, ArgsDigest digest, Part& part) {
+  if (!part.shard) {
+    return input;
+  }
+  std::string text = input.read_all();
+  part.args = digest.add("items", text).value();
+  return Input::from_text(std::move(text), input.name());
 }
 
 }  // namespace tsume::io

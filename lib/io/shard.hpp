@@ -178,13 +178,25 @@ class PartWriter {
   // Begins the file. Throws as ShardWriter.
   PartWriter(Output& out, const Part& part, RecordOrder order = RecordOrder::line);
 
+  // True for a shard file: the part is one of several.
+  [[nodiscard]] bool is_shard() const { return frame_.has_value(); }
+  // The part of the items that is to be done.
+  [[nodiscard]] core::Shard owned() const { return owned_; }
+  // In a shard file, the records that follow begin with this number and a tab.
+  void begin_item(std::uint64_t number);
   void write(std::string_view record);
   // The file is whole.
   void finish();
 
  private:
   Output& out_;
+  core::Shard owned_;
   std::optional<ShardWriter> frame_;
+  std::string before_;  // each record
 };
+
+// What is read in place of `input` for a part of its items. For a shard, reads all of it, adds it
+// to `digest`, what the records depend on besides, and sets `args` of the part.
+[[nodiscard]] Input input_of_part(Input input, ArgsDigest digest, Part& part);
 
 }  // namespace tsume::io

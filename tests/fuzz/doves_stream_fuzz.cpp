@@ -25,12 +25,13 @@ io::Output nowhere() {
 
 void answer_lines(const std::string& text) {
   io::Input input = io::Input::from_text(text);
+  io::Output out = nowhere();
   try {
     doves::answer_positions(
-        input, [](const std::string&) {},
+        input, out, {[](const std::string&) {}, true},
         [](std::string_view, const doves::Position& position) {
           if (doves::surrounded_boss(position)) {
-            return;
+            return core::Outcome::solved;
           }
           try {
             for (const doves::Step& step : doves::steps_from(position, doves::Side::red, {})) {
@@ -42,6 +43,7 @@ void answer_lines(const std::string& text) {
           } catch (const core::BadText&) {
             std::abort();  // an action that is listed and refused
           }
+          return core::Outcome::solved;
         });
   } catch (const io::ParseError&) {
     // a line too long or with a NUL byte

@@ -18,12 +18,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.limits = {.max_nodes = 1000, .max_bytes = 1U << 22};
   const AnswerRemarks remarks{[](const std::string&) { std::abort(); }};
   Answers answers(scene, options, remarks);
-  LinePrinter printer(scene.board, options.format, options.notation);
   std::istringstream lines(std::string(data, data + size));
   std::ostringstream out;
+  LinePrinter printer(out, scene.board, options.format, options.notation);
   for (std::string line; std::getline(lines, line);) {
     try {
-      (void)answers.answer(parse_job(line, scene).job, printer, out);
+      const Job job = parse_job(line, scene).job;
+      answers.write(job, answers.solve(job), printer);
     } catch (const core::BadText&) {
       // rejected with a reason
     }

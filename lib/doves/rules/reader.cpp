@@ -1,5 +1,7 @@
 #include "lib/doves/rules/reader.hpp"
 
+#include "lib/core/error.hpp"
+
 namespace tsume::doves {
 
 namespace {
@@ -70,6 +72,34 @@ Record parse_record(std::string_view line) {
     record.reason = error.what();
   }
   return record;
+}
+
+core::Items answer_positions(io::Input& input, io::Output& out, const io::ListOptions& how,
+                             const AnswerPosition& answer, const AnswerFailed& failed) {
+  PositionLines lines(input);
+  io::List<Record, Position> list{.out = out, .lines = &lines.lines()};
+  list.read = [&]() -> std::optional<Record> {
+    const auto line = lines.next();
+    return line ? std::optional(parse_record(*line)) : std::nullopt;
+  };
+  list.name = [](const Record& record) { return std::string(record.text); };
+  list.solve = [](const Record& record) {
+    if (!record.position) {
+      throw core::BadText(record.reason);
+    }
+    return *record.position;
+  };
+  list.write = [&](const Record& record, const Position& position) {
+    return answer(record.text, position);
+  };
+  if (failed) {
+    list.write_failed = [&](const Record& record, core::Outcome outcome) {
+      if (outcome != core::Outcome::bad_input) {
+        failed(record.text, outcome);
+      }
+    };
+  }
+  return io::work_through(how, list);
 }
 
 }  // namespace tsume::doves

@@ -1,17 +1,16 @@
 // Reading a stream of positions, one a line, for the tools that answer line by line.
 #pragma once
 
-#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/notation.hpp"
-#include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
+#include "lib/io/work_through.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace tsume::doves {
 
@@ -44,11 +43,8 @@ class PositionLines {
   [[nodiscard]] std::optional<std::string_view> next();
   // The number of the line of the input with which it ends.
   [[nodiscard]] std::uint64_t line_number() const { return lines_.line_number(); }
-  // What `parse` returns; a core::BadText that it throws becomes an io::ParseError for that line.
-  template <typename Parse>
-  decltype(auto) parse(Parse&& parse) const {
-    return lines_.parse(std::forward<Parse>(parse));
-  }
+  // For errors.
+  [[nodiscard]] const io::LineReader& lines() const { return lines_; }
 
  private:
   [[nodiscard]] bool read_frame();
@@ -60,29 +56,16 @@ class PositionLines {
 // The position of a line up to its first tab, or the reason why it is none.
 [[nodiscard]] Record parse_record(std::string_view line);
 
-// Reads positions (text, keys or frames), and calls work(text as written, position) for each. Empty
-// lines and lines that begin with '#' are passed over; columns after the first tab are ignored. A
-// bad line, also one for which work() throws core::BadText (a finished game, say), throws
-// io::ParseError, or is told to `tell_bad` unless that is empty.
-template <typename Work>
-void answer_positions(io::Input& input, const core::TellBad& tell_bad, const Work& work) {
-  PositionLines lines(input);
-  while (const auto line = lines.next()) {
-    try {
-      lines.parse([&] {
-        const Record record = parse_record(*line);
-        if (!record.position) {
-          throw core::BadText(record.reason);
-        }
-        work(record.text, *record.position);
-      });
-    } catch (const io::ParseError& error) {
-      if (!tell_bad) {
-        throw;
-      }
-      tell_bad(error.what());
-    }
-  }
-}
+// What is done with a position, given as it was written; it writes the answer. Throws core::BadText
+// for a position that has none (a finished game, say).
+using AnswerPosition =
+    std::function<core::Outcome(std::string_view text, const Position& position)>;
+// What stands in place of the answer for a position whose work failed.
+using AnswerFailed = std::function<void(std::string_view text, core::Outcome outcome)>;
+
+// Answers positions (text, keys or frames) one by one, as io::work_through does. Empty lines and
+// lines that begin with '#' are passed over; columns after the first tab are ignored.
+core::Items answer_positions(io::Input& input, io::Output& out, const io::ListOptions& how,
+                             const AnswerPosition& answer, const AnswerFailed& failed = {});
 
 }  // namespace tsume::doves

@@ -1,17 +1,12 @@
 #include "lib/doves/rules/writer.hpp"
 
 #include <ostream>
-#include <sstream>
 #include <string>
 
 namespace tsume::doves {
 
-PositionWriter::PositionWriter(std::ostream& out, Format format, std::optional<std::uint64_t> count,
-                               io::RecordFolder* folder)
-    : out_(out), format_(format), folder_(folder) {
-  if (folder_ != nullptr) {
-    return;
-  }
+PositionWriter::PositionWriter(std::ostream& out, Format format, std::optional<std::uint64_t> count)
+    : out_(out), format_(format) {
   if (format == Format::html || (format == Format::svg && count)) {
     pictures_.emplace(out, format == Format::html ? Medium::page : Medium::sheet,
                       count.value_or(0));
@@ -19,13 +14,7 @@ PositionWriter::PositionWriter(std::ostream& out, Format format, std::optional<s
 }
 
 void PositionWriter::write(const Position& position) {
-  if (folder_ != nullptr) {
-    std::ostringstream text;
-    PositionWriter one(text, format_);
-    one.write(position);
-    one.finish();
-    folder_->write(to_text(position), core::name_of(format_names, format_), text.str());
-  } else if (pictures_) {
+  if (pictures_) {
     pictures_->add(position, {});
   } else if (format_ == Format::svg) {
     waiting_.push_back(key_of(position));
@@ -41,9 +30,6 @@ void PositionWriter::write(const Position& position) {
 }
 
 void PositionWriter::finish() {
-  if (folder_ != nullptr) {
-    return;
-  }
   std::string text;
   groups_.finish(text);
   out_ << text;
@@ -56,6 +42,18 @@ void PositionWriter::finish() {
   if (pictures_) {
     pictures_->finish();
   }
+}
+
+PositionRecords::PositionRecords(const io::RecordOutput& to, Format format,
+                                 std::optional<std::uint64_t> count)
+    : printer_(to, core::name_of(format_names, format),
+               [format, count = to.folder == nullptr ? count : std::nullopt](std::ostream& out) {
+                 return PositionWriter(out, format, count);
+               }) {}
+
+void PositionRecords::write(const Position& position) {
+  printer_.add(printer_.in_files() ? to_text(position) : "",
+               [&](PositionWriter& writer) { writer.write(position); });
 }
 
 }  // namespace tsume::doves

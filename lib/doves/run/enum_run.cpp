@@ -216,9 +216,9 @@ void for_each_piece(const EnumRequest& request, Format format, io::Progress& pro
       });
 }
 
-void write_positions(io::Output& out, io::RecordFolder* folder, const EnumRequest& request,
+void write_positions(const io::RecordOutput& to, const EnumRequest& request,
                      io::Progress& progress) {
-  PositionWriter writer(out, request.format, counts_of(request, progress).sum(), folder);
+  PositionRecords writer(to, request.format, counts_of(request, progress).sum());
   for_each_piece(request, Format::key, progress, [&](std::string_view keys) {
     while (!keys.empty()) {
       const std::size_t end = keys.find('\n');
@@ -236,15 +236,15 @@ void write_counts(io::Output& out, const EnumRequest& request, io::Progress& pro
       .write(out, request.low, request.high, request.split, request.format == Format::json);
 }
 
-void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress,
-                io::RecordFolder* folder) {
+void write_list(const io::RecordOutput& to, const EnumRequest& request, io::Progress& progress) {
   if (request.what == What::shapes) {
-    list_shapes(out, request);
-  } else if (folder != nullptr || request.format == Format::svg || request.format == Format::html) {
-    write_positions(out, folder, request, progress);
+    list_shapes(to.out, request);
+  } else if (to.folder != nullptr || request.format == Format::svg ||
+             request.format == Format::html) {
+    write_positions(to, request, progress);
   } else {
     for_each_piece(request, request.format, progress, [&](std::string_view piece) {
-      out.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+      to.out.write(piece.data(), static_cast<std::streamsize>(piece.size()));
     });
   }
 }

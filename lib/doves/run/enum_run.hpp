@@ -5,7 +5,7 @@
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"
-#include "lib/io/record_folder.hpp"
+#include "lib/io/record_printer.hpp"
 #include "lib/io/shard.hpp"
 
 #include <cstddef>
@@ -28,8 +28,7 @@ void write_counts(io::Output& out, const EnumRequest& request, io::Progress& pro
 
 // The positions in the format asked for, in the order of shapes and units. For pictures, they are
 // counted first.
-void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress,
-                io::RecordFolder* folder = nullptr);
+void write_list(const io::RecordOutput& to, const EnumRequest& request, io::Progress& progress);
 
 // One part as a shard file, ordered by number. Counts: one record for each shape, "number<TAB>doves
 // <TAB>mask<TAB>" and six counts by the other side's doves besides the boss. Lists: one record for

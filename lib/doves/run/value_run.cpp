@@ -185,7 +185,7 @@ void require_plies(const std::string& folder, const Store& store) {
 }  // namespace
 
 core::Items answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
-                                   const PositionQuestion& asked) {
+                                   const PositionQuestion& asked, const io::ListOptions& how) {
   const Question question = asked.question;
   const Side side = asked.side;
   const Index index;
@@ -196,16 +196,13 @@ core::Items answer_about_positions(io::Input input, io::Output& out, const std::
   }
   const Lookup lookup = store.lookup();
   const StoreAnswers answers(lookup);
-  core::Items items;
   write_names(out, store.kind().levels,
               question == Question::value  ? ""
               : question == Question::best ? "best"
                                            : "moves");
-  const auto work = [&](std::string_view text, const Position& position) {
+  const auto answer = [&](std::string_view text, const Position& position) {
     require_open(position);
     const Value value = answers.value(position, side);
-    items.add(value.result == GameResult::unknown ? core::Outcome::undecided
-                                                  : core::Outcome::solved);
     out << text << '\t' << to_text(value, store.kind().levels);
     if (question != Question::value) {
       const bool best = question == Question::best;
@@ -213,10 +210,9 @@ core::Items answer_about_positions(io::Input input, io::Output& out, const std::
           << actions_text(best ? answers.best(position, side) : answers.line(position, side));
     }
     out << '\n';
-    out.end_record();
+    return value.result == GameResult::unknown ? core::Outcome::undecided : core::Outcome::solved;
   };
-  answer_positions(input, asked.tell_bad, work);
-  return items;
+  return answer_positions(input, out, how, answer);
 }
 
 namespace {

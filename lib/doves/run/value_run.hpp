@@ -1,7 +1,6 @@
 // Questions to a store, as doves-value answers them: values, best actions, lines of play.
 #pragma once
 
-#include "lib/core/error.hpp"
 #include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/retro/store.hpp"
@@ -9,6 +8,7 @@
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"
+#include "lib/io/work_through.hpp"
 
 #include <cstdint>
 #include <string>
@@ -83,20 +83,19 @@ enum class CountsFormat : std::uint8_t { text, svg };
 inline constexpr core::Named<CountsFormat> counts_format_names[] = {{CountsFormat::text, "text"},
                                                                     {CountsFormat::svg, "svg"}};
 
-// A question about each position of a stream, and how its bad lines are taken.
+// A question about each position of a stream.
 struct PositionQuestion {
   Question question = Question::value;
   Side side = Side::red;
-  core::TellBad tell_bad;
 };
 
 // Answers a question about each position of a stream, as a line
 // "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
-// the names of the columns; undecided is an item whose value is unknown. Bad lines as in
-// answer_positions(). Throws as Store does.
+// the names of the columns; undecided is an item whose value is unknown. Throws as Store does.
 [[nodiscard]] core::Items answer_about_positions(io::Input input, io::Output& out,
                                                  const std::string& folder,
-                                                 const PositionQuestion& asked);
+                                                 const PositionQuestion& asked,
+                                                 const io::ListOptions& how);
 
 // Answers a question about a store.
 // longest: lines as answer_about_positions() writes them, of one of all images of each position.

@@ -237,41 +237,27 @@ page::Animation animation(Solver& solver, const Solved& solved) {
 
 }  // namespace
 
-void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
+void append_failure(std::string& out, std::string_view text, core::Outcome outcome,
                     SolutionFormat format) {
-  append_record(out, format, record(text, name_of(failure.outcome)));
+  append_record(out, format, record(text, name_of(outcome)));
 }
 
-Solutions::Solutions(io::Output& out, Solver& solver, const SolutionOptions& options, Tell tell)
-    : out_(out), solver_(solver), options_(options), tell_(std::move(tell)) {
+Solutions::Solutions(io::Output& out, Solver& solver, const SolutionOptions& options)
+    : out_(out), solver_(solver), options_(options) {
   if (options.format == SolutionFormat::text) {
     out << record("", "").column_names() << '\n';
   }
 }
 
-void Solutions::answer(std::string_view text, const Position& position) {
+core::Outcome Solutions::answer(std::string_view text, const Position& position) {
   require_open(position);
-  std::string lines;
-  const auto failure = core::failure_of([&] { solve(text, position, lines); });
-  if (failure) {
-    tell_(std::string(text) + ": " + failure->reason);
-    items_.add(failure->outcome);
-    lines.clear();
-    append_failure(lines, text, *failure, options_.format);
-  }
-  out_ << lines;
-  out_.end_record();
-}
-
-void Solutions::solve(std::string_view text, const Position& position, std::string& lines) {
   Solved solved{position, options_.side, {}};
   solved.value = solver_.evaluate(position, solved.side, options_.plies);
-  // That there is no win within so many plies answers what `unique` asks.
-  const bool open = solved.value.result == GameResult::unknown && !options_.unique;
-  items_.add(open ? core::Outcome::undecided : core::Outcome::solved);
   if (options_.unique && !has_single_line(solver_, solved)) {
-    return;
+    // That there is no win within so many plies answers what `unique` asks.
+    return core::Outcome::solved;
   }
+  std::string lines;
   switch (options_.format) {
     case SolutionFormat::html:
       animations_.push_back(animation(solver_, solved));
@@ -287,6 +273,15 @@ void Solutions::solve(std::string_view text, const Position& position, std::stri
       append(lines, text, solver_, solved, options_.format);
       break;
   }
+  out_ << lines;
+  return solved.value.result == GameResult::unknown ? core::Outcome::undecided
+                                                    : core::Outcome::solved;
+}
+
+void Solutions::fail(std::string_view text, core::Outcome outcome) {
+  std::string lines;
+  append_failure(lines, text, outcome, options_.format);
+  out_ << lines;
 }
 
 void Solutions::finish() {

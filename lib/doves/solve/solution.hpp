@@ -1,9 +1,8 @@
 // What doves-solve prints: the value of a position, a line of best play, trees.
 #pragma once
 
-#include "lib/core/error.hpp"
-#include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/solve/solve.hpp"
 #include "lib/io/output.hpp"
@@ -67,7 +66,7 @@ inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
 
 // Appends the answer for a position whose search failed: its status is `internal-error` or
 // `memory-limit`. A graph and a page show none.
-void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
+void append_failure(std::string& out, std::string_view text, core::Outcome outcome,
                     SolutionFormat format);
 
 struct SolutionOptions {
@@ -81,30 +80,23 @@ struct SolutionOptions {
 // Solves positions and writes their solutions. A search that fails costs the others nothing.
 class Solutions {
  public:
-  using Tell = std::function<void(const std::string&)>;
-
-  // Writes what comes before the first solution. `tell` is told why a search failed.
-  Solutions(io::Output& out, Solver& solver, const SolutionOptions& options, Tell tell);
+  // Writes what comes before the first solution.
+  Solutions(io::Output& out, Solver& solver, const SolutionOptions& options);
   Solutions(const Solutions&) = delete;
   Solutions& operator=(const Solutions&) = delete;
 
-  // `text` is the position as it was given: the id of its record. Throws core::BadText for a
-  // finished game.
-  void answer(std::string_view text, const Position& position);
+  // `text` is the position as it was given: the id of its record. The answer is undecided if the
+  // value is unknown. Writes nothing if it throws: core::BadText for a finished game.
+  core::Outcome answer(std::string_view text, const Position& position);
+  // The answer for a position whose search failed.
+  void fail(std::string_view text, core::Outcome outcome);
   // Writes the page of all solutions, if that is the format and there is one.
   void finish();
 
-  // The positions so far: undecided if the value is unknown, bad if the search failed.
-  [[nodiscard]] const core::Items& items() const { return items_; }
-
  private:
-  void solve(std::string_view text, const Position& position, std::string& lines);
-
   io::Output& out_;
   Solver& solver_;
   SolutionOptions options_;
-  Tell tell_;
-  core::Items items_;
   std::vector<page::Animation> animations_;
 };
 

@@ -18,6 +18,15 @@ struct Board {
   std::string id;     // of the line `# id TEXT`, or the number of the board in the batch, from 1
   Position position;  // columns and cells exactly as written
   std::optional<io::ParseError> bad = {};  // why the board is bad
+
+  // What messages call it.
+  [[nodiscard]] std::string name() const { return "board '" + id + "'"; }
+  // Throws the ParseError of a bad board.
+  void require_good() const {
+    if (bad) {
+      throw *bad;
+    }
+  }
 };
 
 // An id as it is printed: blanks in place of control characters.

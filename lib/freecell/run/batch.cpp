@@ -1,13 +1,10 @@
 #include "lib/freecell/run/batch.hpp"
 
 #include "lib/core/error.hpp"
-#include "lib/core/parallel.hpp"
-#include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
-#include <optional>
+#include <new>
 #include <utility>
 
 namespace tsume::freecell {
@@ -19,32 +16,11 @@ std::string figures(const Solution& solution) {
                      solution.seconds, solution.bytes, solution.stored, solution.layers);
 }
 
-// What went wrong in the searches for one board.
-struct Failures {
-  std::vector<std::string> lines;
-  bool internal = false;  // not only a lack of memory
-
-  // Calls search(); the outcome of the failure if it fails.
-  template <typename Search>
-  std::optional<core::Outcome> run(const Board& board, Search&& search) {
-    const auto failure = core::failure_of(search);
-    if (!failure) {
-      return std::nullopt;
-    }
-    lines.push_back("board '" + board.id + "': " + failure->reason);
-    if (failure->outcome == core::Outcome::internal_error) {
-      internal = true;
-    }
-    return failure->outcome;
-  }
-};
-
 // What is said of one board.
 struct Answer {
   core::Outcome outcome = core::Outcome::bad_input;
   std::vector<std::string> records;
-  std::vector<std::string> figures;
-  Failures failures;
+  std::vector<std::string> told;
 };
 
 Answer answer_of(const std::vector<Solution>& solutions, core::Outcome outcome,
@@ -53,69 +29,76 @@ Answer answer_of(const std::vector<Solution>& solutions, core::Outcome outcome,
   answer.outcome = outcome;
   for (const Solution& solution : solutions) {
     answer.records.push_back(written_result(result_of(solution), options.format));
-    if (options.stats && solution.outcome != core::Outcome::bad_input) {
-      answer.figures.push_back(figures(solution));
+    if (options.stats) {
+      answer.told.push_back(figures(solution));
     }
   }
   return answer;
 }
 
-Answer answer_of(const Solution& solution, const BatchOptions& options) {
-  return answer_of(std::vector<Solution>{solution}, solution.outcome, options);
-}
-
-Answer answer_of(const Grade& grade, const BatchOptions& options) {
-  Answer answer;
-  answer.outcome = grade.outcome;
-  answer.records = {written_result(result_of(grade), options.format)};
-  return answer;
-}
-
-Answer grade_answer(const Board& board, const BatchOptions& options) {
-  Grade grade;
-  Failures failures;
-  if (!board.bad) {
-    const SearchObserver observer =
-        options.progress != nullptr ? options.progress->observer(board.id) : SearchObserver();
-    const auto failure = failures.run(
-        board, [&] { grade = grade_of(board, options.variant, options.grade_limits, observer); });
-    grade.outcome = failure.value_or(grade.outcome);
-  }
-  grade.id = board.id;
-  Answer answer = answer_of(grade, options);
-  answer.failures = std::move(failures);
-  return answer;
-}
-
-Answer answer_for(const Board& board, const BatchOptions& options, const Solver& solver) {
-  if (options.detail == Detail::grade) {
-    return grade_answer(board, options);
-  }
-  const auto unanswered = [&](core::Outcome outcome) {
-    Solution solution = no_answer(board, outcome);
+// The search after one move may fail without the others. In a shard, a lack of memory is that of
+// the board (io::List::part).
+Answer answer_after_each_move(const Board& board, const BatchOptions& options, const Solver& solver,
+                              bool is_shard) {
+  std::vector<std::string> reasons;
+  bool defect = false;
+  const Solver careful = [&](const Board& position) {
+    Solution solution;
+    const auto failure = core::failure_of([&] { solution = solver(position); });
+    if (!failure) {
+      return solution;
+    }
+    if (failure->outcome == core::Outcome::memory_limit && is_shard) {
+      throw std::bad_alloc();
+    }
+    defect = defect || failure->outcome == core::Outcome::internal_error;
+    reasons.push_back(board.name() + ": " + failure->reason);
+    solution = no_answer(board, failure->outcome);
     solution.metric = options.metric;
     return solution;
   };
-  if (board.bad) {
-    return answer_of(unanswered(core::Outcome::bad_input), options);
-  }
-  Failures failures;
-  const Solver careful = [&](const Board& position) {
-    Solution solution;
-    const auto failure = failures.run(board, [&] { solution = solver(position); });
-    return failure ? unanswered(*failure) : solution;
-  };
-  Answer answer;
-  if (options.detail == Detail::each_move) {
-    const auto answers = solve_each_move(board, options.variant, options.metric, careful);
-    const bool done = board.position.solved(options.variant);
-    answer = answer_of(answers, done ? core::Outcome::solved : outcome_of(answers), options);
-  } else {
-    const Solution solution = careful(board);
-    answer = answer_of(options.detail == Detail::hint ? hint(solution) : solution, options);
-  }
-  answer.failures = std::move(failures);
+  const auto solutions = solve_each_move(board, options.variant, options.metric, careful);
+  const core::Outcome outcome = defect ? core::Outcome::internal_error
+                                : board.position.solved(options.variant) ? core::Outcome::solved
+                                                                         : outcome_of(solutions);
+  Answer answer = answer_of(solutions, outcome, options);
+  answer.told.insert(answer.told.begin(), reasons.begin(), reasons.end());
   return answer;
+}
+
+std::string written_grade(const Grade& grade, const BatchOptions& options) {
+  return written_result(result_of(grade), options.format);
+}
+
+Answer answer_for(const Board& board, const BatchOptions& options, const io::ListOptions& how,
+                  const Solver& solver, bool is_shard) {
+  board.require_good();
+  if (options.detail == Detail::each_move) {
+    return answer_after_each_move(board, options, solver, is_shard);
+  }
+  if (options.detail == Detail::grade) {
+    const SearchObserver observer =
+        how.progress != nullptr ? observer_of(*how.progress, board) : SearchObserver();
+    Grade grade = grade_of(board, options.variant, options.grade_limits, observer);
+    grade.id = board.id;
+    return {grade.outcome, {written_grade(grade, options)}, {}};
+  }
+  const Solution solution = solver(board);
+  return answer_of({options.detail == Detail::hint ? hint(solution) : solution}, solution.outcome,
+                   options);
+}
+
+// The record of a board without an answer.
+std::string no_record(const Board& board, core::Outcome outcome, const BatchOptions& options) {
+  if (options.detail == Detail::grade) {
+    Grade grade;
+    grade.id = board.id;
+    grade.outcome = outcome;
+    return written_grade(grade, options);
+  }
+  Solution solution = no_answer(board, outcome);
+  solution.metric = options.metric;
+  return written_result(result_of(solution), options.format);
 }
 
 // The names of the columns; of objects none ("").
@@ -133,100 +116,51 @@ std::string heading(const BatchOptions& options) {
   return result_of(solution).column_names();
 }
 
-void note(const Answer& answer, const BatchOptions& options, core::Items& items) {
-  for (const auto* const lines : {&answer.failures.lines, &answer.figures}) {
-    std::for_each(lines->begin(), lines->end(), options.tell);
-  }
-  items.add(answer.failures.internal ? core::Outcome::internal_error : answer.outcome);
-}
-
 }  // namespace
 
-std::optional<io::Input> BatchPart::read_first(io::Input& input, const Variant& variant,
-                                               io::ArgsDigest& digest, io::Part& part) {
-  if (!part.shard) {
-    return std::nullopt;
-  }
-  std::string text = input.read_all();
-  digest.add("ranks", variant.ranks).add("columns", variant.columns);
-  digest.add("cells", variant.cells).add("boards", text);
-  part.args = digest.value();
-  return io::Input::from_text(std::move(text), input.name());
-}
-
-BatchPart::BatchPart(io::Input& input, const Variant& variant, io::ArgsDigest digest, io::Part part,
-                     io::Output& out)
-    : part_(std::move(part)),
-      text_(read_first(input, variant, digest, part_)),
-      lines_(text_ ? *text_ : input),
-      boards_(lines_, variant),
-      writer_(out, part_, io::RecordOrder::number) {}
-
-std::optional<BatchPart::Item> BatchPart::next() {
-  const core::Shard owned = part_.owned();
-  while (auto board = boards_.next()) {
-    if (owned.owns(++number_)) {
-      return Item{number_, std::move(*board)};
-    }
-  }
-  return std::nullopt;
-}
-
-void BatchPart::write(std::uint64_t number, const std::vector<std::string>& records) {
-  const std::string prefix = part_.shard ? std::to_string(number) + '\t' : "";
-  for (const std::string& record : records) {
-    writer_.write(prefix + record);
-  }
-}
-
-SearchObserver SearchProgress::observer(const std::string& id) {
-  return [this, id](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    progress_.update(
-        boards_, fmt::format("{}: {}{} states, {} MB", id,
-                             layer > 0 ? fmt::format("f {}, ", layer) : "", stored, bytes >> 20U));
+SearchObserver observer_of(io::Progress& progress, const Board& board) {
+  return [&progress, id = board.id](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
+    progress.remark(fmt::format("{}: {}{} states, {} MB", id,
+                                layer > 0 ? fmt::format("f {}, ", layer) : "", stored,
+                                bytes >> 20U));
   };
 }
 
-void SearchProgress::board_done() {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  progress_.update(++boards_);
+io::Input boards_of_part(io::Input input, const Variant& variant, io::ArgsDigest options,
+                         io::Part& part) {
+  options.add("ranks", variant.ranks).add("columns", variant.columns).add("cells", variant.cells);
+  return io::input_of_part(std::move(input), std::move(options), part);
 }
 
-core::Exit solve_boards(io::Input& input, const BatchOptions& options, const Solver& solver,
-                        io::Part part, io::Output& out) {
-  part.heading = heading(options);
+core::Items solve_boards(io::Input input, const BatchOptions& options, const io::ListOptions& how,
+                         const Solver& solver, io::Part part, io::Output& out) {
   io::ArgsDigest digest;
   for (const auto& [name, value] : options.args) {
     digest.add(name, value);
   }
-  BatchPart batch(input, options.variant, std::move(digest), part, out);
-  core::Items items;
-  const auto work = [&](const BatchPart::Item& item) {
-    if (item.board.bad && !options.skip_bad) {
-      throw *item.board.bad;
-    }
-    return std::pair(answer_for(item.board, options, solver), item);
+  part.heading = heading(options);
+  io::Input boards = boards_of_part(std::move(input), options.variant, std::move(digest), part);
+  io::LineReader lines(boards);
+  BoardReader reader(lines, options.variant);
+  io::PartWriter records(out, part, io::RecordOrder::number);
+
+  io::List<Board, Answer> list{.out = out, .part = &records};
+  list.read = [&] { return reader.next(); };
+  list.name = [](const Board& board) { return board.name(); };
+  list.solve = [&](const Board& board) {
+    return answer_for(board, options, how, solver, records.is_shard());
   };
-  core::for_each_ordered(
-      options.jobs, [&] { return batch.next(); }, work,
-      [&](const std::pair<Answer, BatchPart::Item>& result) {
-        const auto& [answer, item] = result;
-        // Another machine may have the memory: the part is to be done again. A defect stays one.
-        if (part.shard && !answer.failures.lines.empty() && !answer.failures.internal) {
-          throw io::Failure(answer.failures.lines.front());
-        }
-        if (item.board.bad) {
-          options.tell(item.board.bad->what());
-        }
-        batch.write(item.number, answer.records);
-        if (options.progress != nullptr) {
-          options.progress->board_done();
-        }
-        note(answer, options, items);
-      });
-  batch.finish();
-  return part.shard ? core::Exit::ok : items.status();
+  list.write = [&](const Board&, const Answer& answer) {
+    std::for_each(answer.told.begin(), answer.told.end(), how.tell);
+    for (const std::string& record : answer.records) {
+      records.write(record);
+    }
+    return answer.outcome;
+  };
+  list.write_failed = [&](const Board& board, core::Outcome outcome) {
+    records.write(no_record(board, outcome, options));
+  };
+  return io::work_through(how, list);
 }
 
 }  // namespace tsume::freecell

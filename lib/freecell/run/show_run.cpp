@@ -1,15 +1,13 @@
 #include "lib/freecell/run/show_run.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/run/records.hpp"
-#include "lib/io/error.hpp"
 #include "lib/page/page.hpp"
 #include "lib/page/svg.hpp"
 
-#include <exception>
-#include <limits>
-#include <sstream>
+#include <ostream>
 #include <utility>
 #include <vector>
 
@@ -17,157 +15,152 @@ namespace tsume::freecell {
 
 namespace {
 
-class Show {
+// Writes pictures one after another, or as one sheet; animations as one page.
+class ShowPrinter {
  public:
-  Show(const ShowRequest& request, io::Output& out, io::RecordFolder* folder)
-      : request_(request), out_(out), folder_(folder) {}
+  ShowPrinter(std::ostream& out, Picture format) : out_(out), format_(format) {}
 
-  core::Exit run(io::Input boards, std::optional<io::Input> solutions) {
-    io::LineReader lines(boards);
-    if (solutions) {
-      io::LineReader move_lines(*solutions);
-      SolutionReader pairs(lines, move_lines, request_.variant);
-      while (const auto pair = pairs.next()) {
-        try_board(pair->board, pair->solution.moves);
-      }
+  void draw(std::string picture) {
+    if (format_ == Picture::svg) {
+      pictures_.push_back(std::move(picture));
     } else {
-      BoardReader reader(lines, request_.variant);
-      while (const auto board = reader.next()) {
-        try_board(*board, "");
-      }
-    }
-    finish();
-    return all_good_ ? core::Exit::ok : core::Exit::failure;
-  }
-
- private:
-  void try_board(const Board& board, const std::string& moves) {
-    try {
-      if (board.bad) {
-        throw *board.bad;
-      }
-      if (request_.format == Picture::html) {
-        animate(board, moves);
-      } else {
-        draw(board, moves);
-      }
-    } catch (const io::ParseError& error) {
-      pass_over(error);
-    } catch (const io::Failure& error) {
-      pass_over(error);
+      out_ << picture << '\n';
     }
   }
-
-  // Called where the error is caught.
-  void pass_over(const std::exception& error) {
-    if (!request_.skip_bad) {
-      throw;
-    }
-    request_.tell(error.what());
-    all_good_ = false;
-  }
-
-  // The positions along the first `most` moves of a board, the start first.
-  [[nodiscard]] std::vector<Ply> replayed(const Board& board, const std::string& moves,
-                                          std::uint64_t most) const {
-    const ToEmpty reading =
-        check_moves(board.position, request_.variant, request_.to_empty, moves, request_.auto_moves)
-            .reading;
-    Replay replay(board.position, request_.variant, reading);
-    std::vector<Ply> plies{{"", replay.position()}};
-    for (const std::string_view token : move_tokens(moves)) {
-      if (plies.size() > most) {
-        break;
-      }
-      const auto move = parse_move(token);
-      const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
-      if (reason) {
-        throw io::Failure("board '" + board.id + "': move " + std::to_string(plies.size()) + " " +
-                          core::quoted(token) + ": " + *reason);
-      }
-      replay.play_home(request_.auto_moves);
-      plies.push_back({std::string(token), replay.position()});
-    }
-    return plies;
-  }
-
-  // What stands above a picture: after all moves, or after some of them. The readers of boards know
-  // the caption of a drawing in characters.
-  [[nodiscard]] std::string caption_of(const Board& board, std::uint64_t ply,
-                                       const std::string& move, std::uint64_t count) const {
-    if (request_.format != Picture::svg) {
-      return board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
-    }
-    if (ply == count) {
-      return title_of(board.id, count);
-    }
-    const std::string title = title_of(board.id);
-    return ply == 0 ? title + ", start"
-                    : title + ", move " + std::to_string(ply) + " of " + std::to_string(count) +
-                          ": " + move;
-  }
-
-  void draw(const Board& board, const std::string& moves) {
-    const std::uint64_t count = move_tokens(moves).size();
-    const std::uint64_t wanted = request_.ply.value_or(count);
-    if (wanted > count) {
-      throw io::Failure("board '" + board.id + "' has only " + core::counted(count, "move"));
-    }
-    const auto plies = replayed(board, moves, request_.each_ply ? count : wanted);
-    for (std::uint64_t ply = request_.each_ply ? 0 : wanted; ply < plies.size(); ++ply) {
-      const std::string caption = caption_of(board, ply, plies[ply].move, count);
-      std::string picture =
-          drawing(plies[ply].position, request_.variant, request_.format, caption, request_.color);
-      if (folder_ != nullptr) {
-        folder_->write(board.id + (request_.each_ply ? "-" + std::to_string(ply) : ""),
-                       core::name_of(picture_names, request_.format), picture);
-      } else if (request_.format == Picture::svg) {
-        pictures_.push_back(std::move(picture));
-      } else {
-        out_ << picture << '\n';
-        out_.end_record();
-      }
-    }
-  }
-
-  void animate(const Board& board, const std::string& moves) {
-    page::Animation steps =
-        animation(title_of(board.id, move_tokens(moves).size()), request_.variant,
-                  replayed(board, moves, std::numeric_limits<std::uint64_t>::max()));
-    if (folder_ != nullptr) {
-      std::ostringstream page;
-      page::write_page(page, "FreeCell", {std::move(steps)});
-      folder_->write(board.id, "html", page.str());
-    } else {
-      animations_.push_back(std::move(steps));
-    }
-  }
-
-  // Writes what all boards have in common.
-  void finish() {
-    if (folder_ != nullptr) {
-      return;
-    }
-    if (request_.format == Picture::svg) {
-      page::svg::write_sheet(out_, "FreeCell", pictures_);
-    } else if (request_.format == Picture::html && !animations_.empty()) {
+  void animate(page::Animation steps) { animations_.push_back(std::move(steps)); }
+  void finish() const {
+    page::svg::write_sheet(out_, "FreeCell", pictures_);
+    if (!animations_.empty()) {
       page::write_page(out_, "FreeCell", animations_);
     }
   }
 
-  const ShowRequest& request_;
-  io::Output& out_;
-  io::RecordFolder* folder_;
-  bool all_good_ = true;
-  std::vector<std::string> pictures_;        // SVG documents, for one sheet
-  std::vector<page::Animation> animations_;  // for one page
+ private:
+  std::ostream& out_;
+  Picture format_;
+  std::vector<std::string> pictures_;  // SVG documents, for one sheet
+  std::vector<page::Animation> animations_;
 };
+
+// A board, the moves of its solution, and the positions along them that are drawn, the first of
+// which comes after so many moves.
+struct Shown {
+  std::uint64_t count = 0;  // of all moves
+  std::uint64_t first = 0;
+  std::vector<Ply> plies;
+};
+
+// The positions along the first `most` moves of a board, the start first.
+std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uint64_t most,
+                          const ShowRequest& request) {
+  const ToEmpty reading =
+      check_moves(board.position, request.variant, request.to_empty, moves, request.auto_moves)
+          .reading;
+  Replay replay(board.position, request.variant, reading);
+  std::vector<Ply> plies{{"", replay.position()}};
+  for (const std::string_view token : move_tokens(moves)) {
+    if (plies.size() > most) {
+      break;
+    }
+    const auto move = parse_move(token);
+    const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
+    if (reason) {
+      throw core::BadText(board.name() + ": move " + std::to_string(plies.size()) + " " +
+                          core::quoted(token) + ": " + *reason);
+    }
+    replay.play_home(request.auto_moves);
+    plies.push_back({std::string(token), replay.position()});
+  }
+  return plies;
+}
+
+// What is drawn of a board.
+Shown shown(const Board& board, const std::string& moves, const ShowRequest& request) {
+  board.require_good();
+  Shown result;
+  result.count = move_tokens(moves).size();
+  const bool all = request.each_ply || request.format == Picture::html;
+  const std::uint64_t wanted = all ? result.count : request.ply.value_or(result.count);
+  if (request.format != Picture::html && request.ply.value_or(0) > result.count) {
+    throw core::BadText(board.name() + " has only " + core::counted(result.count, "move"));
+  }
+  result.plies = replayed(board, moves, wanted, request);
+  if (!all) {
+    result.first = wanted;
+    result.plies.erase(result.plies.begin(), result.plies.end() - 1);
+  }
+  return result;
+}
+
+// What stands above a picture: after all moves, or after some of them. The readers of boards know
+// the caption of a drawing in characters.
+std::string caption_of(const Board& board, std::uint64_t ply, const std::string& move,
+                       std::uint64_t count, Picture format) {
+  if (format != Picture::svg) {
+    return board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
+  }
+  if (ply == count) {
+    return title_of(board.id, count);
+  }
+  const std::string title = title_of(board.id);
+  return ply == 0 ? title + ", start"
+                  : title + ", move " + std::to_string(ply) + " of " + std::to_string(count) +
+                        ": " + move;
+}
+
+void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Shown& shown,
+           const ShowRequest& request) {
+  if (request.format == Picture::html) {
+    records.add(board.id, [&](ShowPrinter& printer) {
+      printer.animate(animation(title_of(board.id, shown.count), request.variant, shown.plies));
+    });
+    return;
+  }
+  std::uint64_t ply = shown.first;
+  for (const auto& [move, position] : shown.plies) {
+    const std::string caption = caption_of(board, ply, move, shown.count, request.format);
+    records.add(
+        board.id + (request.each_ply ? "-" + std::to_string(ply) : ""), [&](ShowPrinter& printer) {
+          printer.draw(drawing(position, request.variant, request.format, caption, request.color));
+        });
+    ++ply;
+  }
+}
 
 }  // namespace
 
-core::Exit show_boards(io::Input boards, std::optional<io::Input> solutions,
-                       const ShowRequest& request, io::Output& out, io::RecordFolder* folder) {
-  return Show(request, out, folder).run(std::move(boards), std::move(solutions));
+core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
+                        const ShowRequest& request, const io::ListOptions& how,
+                        const io::RecordOutput& to) {
+  io::LineReader board_lines(boards);
+  BoardReader without_solutions(board_lines, request.variant);
+  std::optional<io::LineReader> move_lines;
+  std::optional<SolutionReader> pairs;
+  if (solutions) {
+    pairs.emplace(board_lines, move_lines.emplace(*solutions), request.variant);
+  }
+  io::RecordPrinter<ShowPrinter> records(
+      to, core::name_of(picture_names, request.format),
+      [&](std::ostream& out) { return ShowPrinter(out, request.format); });
+
+  using Pair = SolutionReader::Item;
+  io::List<Pair, Shown> list{.out = to.out};
+  list.read = [&]() -> std::optional<Pair> {
+    if (pairs) {
+      return pairs->next();
+    }
+    auto board = without_solutions.next();
+    return board ? std::optional(Pair{*std::move(board), {}}) : std::nullopt;
+  };
+  list.name = [](const Pair& pair) { return pair.board.name(); };
+  list.solve = [&](const Pair& pair) { return shown(pair.board, pair.solution.moves, request); };
+  list.write = [&](const Pair& pair, const Shown& shown) {
+    write(records, pair.board, shown, request);
+    return core::Outcome::solved;
+  };
+  const core::Items items = io::work_through(how, list);
+  records.finish();
+  return items;
 }
 
 }  // namespace tsume::freecell

@@ -5,11 +5,10 @@
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/run/show.hpp"
 #include "lib/io/input.hpp"
-#include "lib/io/output.hpp"
-#include "lib/io/record_folder.hpp"
+#include "lib/io/record_printer.hpp"
+#include "lib/io/work_through.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -23,14 +22,13 @@ struct ShowRequest {
   std::optional<std::uint64_t> ply;  // the position after so many moves; else after all
   bool each_ply = false;             // every position from the start to the end
   bool color = false;                // red cards in red
-  bool skip_bad = false;             // pass over bad boards and solutions, and tell
-  std::function<void(const std::string&)> tell;
 };
 
-// Draws each board of `boards` after the moves of its solution, if there are any: to `out`, SVG as
-// one sheet and HTML as one page, or as a file each to the folder. The status is failure if a bad
-// board or solution was passed over. Throws io::ParseError and io::Failure for a bad one otherwise.
-core::Exit show_boards(io::Input boards, std::optional<io::Input> solutions,
-                       const ShowRequest& request, io::Output& out, io::RecordFolder* folder);
+// Draws each board of `boards` after the moves of its solution, if there are any: in one output SVG
+// as one sheet and HTML as one page. An item is
+// bad if its board or its solution is.
+core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
+                        const ShowRequest& request, const io::ListOptions& how,
+                        const io::RecordOutput& to);
 
 }  // namespace tsume::freecell

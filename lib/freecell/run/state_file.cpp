@@ -2,11 +2,11 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 
 #include <array>
 #include <fmt/ranges.h>
 #include <span>
+#include <utility>
 
 namespace tsume::freecell {
 
@@ -92,13 +92,6 @@ std::string initial_line(const Board& board, const Variant& variant) {
          fields.columns + '\n';
 }
 
-void pass_over(const io::ParseError& error, const core::TellBad& tell_bad) {
-  if (!tell_bad) {
-    throw error;
-  }
-  tell_bad(error.what());
-}
-
 }  // namespace
 
 StateText::StateText(const Position& initial, const Variant& variant, CodeKind kind)
@@ -157,74 +150,105 @@ Board read_initial(io::Input& input, const Variant& variant) {
   return BoardReader(lines, variant).next_good();
 }
 
-void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
-                   io::Output& out, const core::TellBad& tell_bad) {
+core::Items encode_states(io::LineReader& lines, const Variant& variant,
+                          const EncodeOptions& options, const io::ListOptions& how,
+                          io::Output& out) {
   BoardReader boards(lines, variant);
   bool first = true;
-  while (const auto board = boards.next()) {
-    if (board->bad) {
-      pass_over(*board->bad, tell_bad);
-      continue;
-    }
-    const Board& initial = options.initial ? *options.initial : *board;
+  io::List<Board, std::string> list{.out = out, .lines = &lines};
+  list.read = [&] { return boards.next(); };
+  list.name = [](const Board& board) { return board.name(); };
+  list.solve = [&](const Board& board) {
+    board.require_good();
+    const Board& initial = options.initial ? *options.initial : board;
     const StateText states(initial.position, variant, options.kind);
-    const auto code = states.encode(board->position);
+    const auto code = states.encode(board.position);
     if (!code) {
-      pass_over({lines.name(), lines.line_number(),
-                 "board '" + board->id + "' cannot be reached from '" + initial.id + "'"},
-                tell_bad);
-      continue;
+      throw core::BadText(board.name() + " cannot be reached from '" + initial.id + "'");
     }
-    if (first) {
-      out << header(variant, options.kind);
-    }
+    return *code + '\n' + (options.explain ? states.explain(board.position) : "");
+  };
+  list.write = [&](const Board& board, const std::string& code) {
+    out << (first ? header(variant, options.kind) : "");
     if (first || !options.initial) {
-      out << initial_line(initial, variant);
+      out << initial_line(options.initial ? *options.initial : board, variant);
     }
     first = false;
-    out << *code << '\n' << (options.explain ? states.explain(board->position) : std::string());
-    out.end_record();
-  }
+    out << code;
+    return core::Outcome::solved;
+  };
+  return io::work_through(how, list);
 }
 
-void decode_states(io::LineReader& lines, io::Output& out, const core::TellBad& tell_bad) {
-  std::optional<Header> game;
-  std::optional<StateText> states;
-  Board initial;
-  std::uint64_t number = 0;
-  bool first = true;
-  while (const auto raw = lines.next()) {
-    const std::string_view line = core::trim(*raw);
-    const bool heads = line.substr(0, line.find_first_of(" \t")) == "#states";
-    if (line.empty() || (line.starts_with('#') && !heads && !line.starts_with("#initial "))) {
-      continue;
-    }
-    if (!game || heads) {
-      game = parse_header(lines, line);
-      states.reset();
-    } else if (line.starts_with("#initial ")) {
-      initial = parse_initial(lines, *raw, game->variant);
-      if (game->kind == CodeKind::published && game->variant.ranks != max_ranks) {
-        lines.fail("the published code is for 13 ranks only");
-      }
-      states.emplace(initial.position, game->variant, game->kind);
-      number = 0;
-    } else if (!states) {
-      lines.fail("expected '#initial' before the first code");
-    } else {
-      const auto position = states->decode(line);
-      if (!position) {
-        pass_over({lines.name(), lines.line_number(),
-                   core::quoted(line) + " is not the code of a position of this deal"},
-                  tell_bad);
+namespace {
+
+// Reads codes, and keeps what the lines before them say.
+class CodeReader {
+ public:
+  explicit CodeReader(io::LineReader& lines) : lines_(lines) {}
+
+  // The next code, valid until the next call; nullopt at the end.
+  std::optional<std::string_view> next() {
+    while (const auto raw = lines_.next()) {
+      const std::string_view line = core::trim(*raw);
+      const bool heads = line.substr(0, line.find_first_of(" \t")) == "#states";
+      if (line.empty() || (line.starts_with('#') && !heads && !line.starts_with("#initial "))) {
         continue;
       }
-      out << (first ? "" : "\n") << "# id " << initial.id << '@' << number++ << '\n'
-          << board_text(*position, game->variant);
-      out.end_record();
-      first = false;
+      if (!game_ || heads) {
+        game_ = parse_header(lines_, line);
+        states_.reset();
+      } else if (line.starts_with("#initial ")) {
+        begin_deal(*raw);
+      } else if (!states_) {
+        lines_.fail("expected '#initial' before the first code");
+      } else {
+        return line;
+      }
     }
+    return std::nullopt;
   }
+  // The position of the code that was read last, as a board.
+  std::string board(std::string_view code) {
+    const auto position = states_->decode(code);
+    if (!position) {
+      throw core::BadText(core::quoted(code) + " is not the code of a position of this deal");
+    }
+    return "# id " + initial_.id + '@' + std::to_string(number_++) + '\n' +
+           board_text(*position, game_->variant);
+  }
+
+ private:
+  void begin_deal(std::string_view line) {
+    initial_ = parse_initial(lines_, line, game_->variant);
+    if (game_->kind == CodeKind::published && game_->variant.ranks != max_ranks) {
+      lines_.fail("the published code is for 13 ranks only");
+    }
+    states_.emplace(initial_.position, game_->variant, game_->kind);
+    number_ = 0;
+  }
+
+  io::LineReader& lines_;
+  std::optional<Header> game_;
+  std::optional<StateText> states_;
+  Board initial_;
+  std::uint64_t number_ = 0;
+};
+
+}  // namespace
+
+core::Items decode_states(io::LineReader& lines, const io::ListOptions& how, io::Output& out) {
+  CodeReader codes(lines);
+  bool first = true;
+  io::List<std::string_view, std::string> list{.out = out, .lines = &lines};
+  list.read = [&] { return codes.next(); };
+  list.name = [](std::string_view code) { return std::string(code); };
+  list.solve = [&](std::string_view code) { return codes.board(code); };
+  list.write = [&](std::string_view, const std::string& board) {
+    out << (std::exchange(first, false) ? "" : "\n") << board;
+    return core::Outcome::solved;
+  };
+  return io::work_through(how, list);
 }
 
 }  // namespace tsume::freecell

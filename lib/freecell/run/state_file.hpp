@@ -9,12 +9,12 @@
 // line begins the next of several files put together.
 #pragma once
 
-#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/work_through.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -55,12 +55,13 @@ struct EncodeOptions {
 };
 // The first board of an input. Throws ParseError.
 [[nodiscard]] Board read_initial(io::Input& input, const Variant& variant);
-// Throws ParseError for the first bad board or position out of reach unless they are passed over.
-void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
-                   io::Output& out, const core::TellBad& tell_bad = {});
+// A board is bad if it cannot be read, or its position is out of reach.
+core::Items encode_states(io::LineReader& lines, const Variant& variant,
+                          const EncodeOptions& options, const io::ListOptions& how,
+                          io::Output& out);
 
 // The position of every code as a board, columns and cells in canonical order; named after the
-// initial position with @0, @1, ... Throws ParseError; codes of no position may be passed over.
-void decode_states(io::LineReader& lines, io::Output& out, const core::TellBad& tell_bad = {});
+// initial position with @0, @1, ... The items are the codes; throws ParseError for other lines.
+core::Items decode_states(io::LineReader& lines, const io::ListOptions& how, io::Output& out);
 
 }  // namespace tsume::freecell

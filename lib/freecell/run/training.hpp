@@ -60,7 +60,6 @@ struct TrainingDeal {
   std::vector<TrainingRecord> records;
   core::Outcome outcome = core::Outcome::solved;  // else unsolvable, or why there are no records
   std::size_t dropped = 0;                        // neighbours that the node limit left open
-  std::string reason;                             // of an error
 };
 
 // The split of a deal: depends on its id alone, so that all positions of a deal, and all images of

@@ -1,11 +1,8 @@
 #include "lib/freecell/run/training_file.hpp"
 
-#include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
-#include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/search/state_code.hpp"
-#include "lib/io/error.hpp"
 
 #include <array>
 #include <fmt/core.h>
@@ -188,61 +185,43 @@ io::ArgsDigest options_digest(const TrainingRun& run) {
 
 }  // namespace
 
-TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
-                               io::Part part, io::Output& out) {
+TrainingSummary write_training(io::Input input, const Variant& variant, const TrainingRun& run,
+                               const io::ListOptions& how, io::Part part, io::Output& out) {
   const std::unique_ptr<TrainingSink> sink = training_sink(run.format, variant, run.prefix);
   part.heading = sink->heading();
-  BatchPart batch(input, variant, options_digest(run), std::move(part), out);
-  const auto work = [&](const BatchPart::Item& item) {
-    if (item.board.bad && run.skip_bad) {
-      TrainingDeal bad;
-      bad.outcome = core::Outcome::bad_input;
-      bad.reason = item.board.bad->what();
-      return std::pair(bad, item);
-    }
-    if (item.board.bad) {
-      throw *item.board.bad;
-    }
-    const SearchObserver observer =
-        run.progress != nullptr ? run.progress->observer(item.board.id) : SearchObserver();
+  io::Input boards = boards_of_part(std::move(input), variant, options_digest(run), part);
+  io::LineReader lines(boards);
+  BoardReader reader(lines, variant);
+  io::PartWriter records(out, part, io::RecordOrder::number);
+  TrainingSummary summary;
+
+  io::List<Board, TrainingDeal> list{.out = out, .part = &records};
+  list.read = [&] { return reader.next(); };
+  list.name = [](const Board& board) { return board.name(); };
+  list.solve = [&](const Board& board) {
+    board.require_good();
     TrainingOptions options = run.options;
     options.limits.deadline = core::Deadline(run.seconds);
-    TrainingDeal deal;
-    const auto failure =
-        core::failure_of([&] { deal = training_deal(item.board, variant, options, observer); });
-    if (failure && failure->outcome == core::Outcome::memory_limit && batch.is_part()) {
-      throw io::Failure("board '" + item.board.id + "': " + failure->reason);
-    }
-    if (failure) {
-      deal = {};
-      deal.outcome = failure->outcome;
-      deal.reason = failure->reason;
-    }
-    return std::pair(deal, item);
+    return training_deal(
+        board, variant, options,
+        how.progress != nullptr ? observer_of(*how.progress, board) : SearchObserver());
   };
-  TrainingSummary summary;
-  core::for_each_ordered(
-      run.jobs, [&] { return batch.next(); }, work,
-      [&](const std::pair<TrainingDeal, BatchPart::Item>& answer) {
-        const auto& [deal, item] = answer;
-        std::vector<std::string> lines;
-        sink->begin_deal();
-        for (const TrainingRecord& record : deal.records) {
-          sink->add(record, lines);
-        }
-        batch.write(item.number, lines);
-        if (run.progress != nullptr) {
-          run.progress->board_done();
-        }
-        summary.dropped += deal.dropped;
-        summary.boards.add(deal.outcome);
-        if (deal.records.empty()) {
-          const std::string& reason = deal.reason;
-          run.tell("board '" + item.board.id + "' has no records: " +
-                   (reason.empty() ? "gave up, " + std::string(name_of(deal.outcome)) : reason));
-        }
-      });
-  batch.finish();
+  list.write = [&](const Board& board, const TrainingDeal& deal) {
+    std::vector<std::string> lines_of_deal;
+    sink->begin_deal();
+    for (const TrainingRecord& record : deal.records) {
+      sink->add(record, lines_of_deal);
+    }
+    for (const std::string& line : lines_of_deal) {
+      records.write(line);
+    }
+    summary.dropped += deal.dropped;
+    if (deal.records.empty()) {
+      how.tell(board.name() + " has no records: gave up, " + std::string(name_of(deal.outcome)));
+    }
+    return deal.outcome;
+  };
+  summary.boards = io::work_through(how, list);
   sink->finish();
   return summary;
 }

@@ -58,10 +58,6 @@ struct TrainingRun {
   std::optional<double> seconds;  // for each board
   TrainingFormat format = TrainingFormat::json;
   std::string prefix;  // of the arrays
-  std::size_t jobs = 1;
-  bool skip_bad = false;  // report bad boards and continue
-  SearchProgress* progress = nullptr;
-  std::function<void(const std::string&)> tell;  // told of every board that has no records
 };
 
 struct TrainingSummary {
@@ -69,9 +65,9 @@ struct TrainingSummary {
   core::Items boards;
 };
 
-// Labels the boards of a part of a run (BatchPart); only lines go into shard files. Throws
-// ParseError for the first bad board unless they are skipped.
-TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
-                               io::Part part, io::Output& out);
+// Labels the boards of a part of a run; only lines go into shard files. Tells also of every board
+// that has no records.
+TrainingSummary write_training(io::Input input, const Variant& variant, const TrainingRun& run,
+                               const io::ListOptions& how, io::Part part, io::Output& out);
 
 }  // namespace tsume::freecell

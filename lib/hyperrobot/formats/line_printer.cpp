@@ -13,17 +13,19 @@ core::Json record_of(const Job& job, std::string_view status, const core::Json& 
   return core::Json::object().set("id", job.text).set("status", status).set("length", length);
 }
 
-void LinePrinter::begin(std::ostream& out, std::string_view last) const {
-  if (format_ == Format::text) {
+LinePrinter::LinePrinter(std::ostream& out, const Board& board, Format format, Notation notation,
+                         std::string_view last)
+    : out_(&out), board_(&board), format_(format), notation_(notation) {
+  if (format == Format::text) {
     out << record_of({}, "", {}).set(last, {}).column_names() << '\n';
   }
 }
 
-void LinePrinter::write(std::ostream& out, const core::Json& record) const {
+void LinePrinter::write(const core::Json& record) const {
   if (format_ == Format::json) {
-    out << record.compact() << '\n';
+    *out_ << record.compact() << '\n';
   } else if (format_ == Format::text || format_ == Format::boards) {
-    out << (format_ == Format::boards ? "; " : "") << record.tab_separated() << '\n';
+    *out_ << (format_ == Format::boards ? "; " : "") << record.tab_separated() << '\n';
   }
 }
 
@@ -37,11 +39,11 @@ std::string LinePrinter::robot(std::size_t robot, const std::string& colours) co
   return robot_name(robot, format_ == Format::json ? Notation::colour : notation_, colours);
 }
 
-void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
-                        const std::string& colours, const core::Json& record) {
-  write(out, record);
+void LinePrinter::print(const Job& job, const Line& line, const std::string& colours,
+                        const core::Json& record) {
+  write(record);
   if (format_ == Format::boards) {
-    out << to_boards(*board_, job, line, colours, notation_);
+    *out_ << to_boards(*board_, job, line, colours, notation_);
   } else if (format_ == Format::svg) {
     pictures_.push_back(to_svg(*board_, job, line, colours, core::counted(line.size(), "move")));
   } else if (format_ == Format::html) {
@@ -59,14 +61,14 @@ void LinePrinter::add_position(const Job& job, const std::string& colours,
   animations_.back().name = goal_text(job, colours) + ", " + result;
 }
 
-void LinePrinter::finish(std::ostream& out) const {
-  page::svg::write_sheet(out, "Ricochet Robots", pictures_);
+void LinePrinter::finish() const {
+  page::svg::write_sheet(*out_, "Ricochet Robots", pictures_);
   if (!animations_.empty()) {
     std::vector<page::Animation> named = animations_;
     for (std::size_t i = 0; named.size() > 1 && i < named.size(); ++i) {
       named[i].name = fmt::format("{}. {}", i + 1, named[i].name);
     }
-    page::write_page(out, "Ricochet Robots", named);
+    page::write_page(*out_, "Ricochet Robots", named);
   }
 }
 

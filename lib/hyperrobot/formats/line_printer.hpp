@@ -25,17 +25,16 @@ inline constexpr core::Named<Format> format_names[] = {{Format::text, "text"},
 [[nodiscard]] core::Json record_of(const Job& job, std::string_view status,
                                    const core::Json& length);
 
-// A board with the format and the notation in which its lines are written.
+// Writes lines on a board in a format and a notation.
 class LinePrinter {
  public:
-  // The board must outlive the printer.
-  LinePrinter(const Board& board, Format format, Notation notation)
-      : board_(&board), format_(format), notation_(notation) {}
+  // In text, writes the names of the columns: the fields of record_of() and `last`. The stream and
+  // the board must outlive the printer.
+  LinePrinter(std::ostream& out, const Board& board, Format format, Notation notation,
+              std::string_view last = "moves");
 
-  // In text, writes the names of the columns: the fields of record_of() and `last`.
-  void begin(std::ostream& out, std::string_view last = "moves") const;
   // A record: an object, a line of a table, or between boards a comment; no picture.
-  void write(std::ostream& out, const core::Json& record) const;
+  void write(const core::Json& record) const;
   // The record of a line, with its moves in the notation (in JSON as a list).
   [[nodiscard]] core::Json record(const Job& job, const Line& line,
                                   const std::string& colours) const;
@@ -43,14 +42,15 @@ class LinePrinter {
   [[nodiscard]] std::string robot(std::size_t robot, const std::string& colours) const;
   // Writes a line, which must replay, as `record` (of record()) and with its boards; for
   // Format::svg and html, keeps it for finish(). `colours` as for to_svg().
-  void print(std::ostream& out, const Job& job, const Line& line, const std::string& colours,
+  void print(const Job& job, const Line& line, const std::string& colours,
              const core::Json& record);
   // For Format::svg and html: the position alone, with what is known of it: "unsolvable".
   void add_position(const Job& job, const std::string& colours, const std::string& result);
   // Writes what is written once for all lines: the picture or the page.
-  void finish(std::ostream& out) const;
+  void finish() const;
 
  private:
+  std::ostream* out_;
   const Board* board_;
   Format format_;
   Notation notation_;

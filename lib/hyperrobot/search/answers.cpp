@@ -8,12 +8,9 @@
 #include "lib/hyperrobot/formats/render.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
-#include "lib/io/error.hpp"
 
 #include <fmt/format.h>
-#include <new>
 #include <ostream>
-#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,27 +32,37 @@ Answers::Answers(const Scene& scene, const AnswerOptions& options, const AnswerR
   require_plain_rules(scene.board, options_.rules);
 }
 
-std::string Answers::answer(Job job, LinePrinter& printer, std::ostream& out) {
+Solution Answers::solve(const Job& job) {
   if (options_.rules.ricochet && job.goal.any_robot && options_.selects()) {
     throw core::BadText(
         "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
-  job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal.cell) : job.goal_shape;
   note_memory(job.robots.size() - 1);
-  const Task task{job, colours_of(scene_, job), printer, out};
-  try {
-    return solve_and_write(task);
-  } catch (const core::InternalError& error) {
-    remarks_.tell(job.text + ": " + error.what());
-  } catch (const std::bad_alloc&) {
-    items_.add(core::Outcome::memory_limit);
-    write_unsolved(task, {});
-    return length_of({});
+  const core::Deadline time;
+  Solution result = solver_.solve(job, options_.rules);
+  if (options_.stats) {
+    remarks_.tell(
+        fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states, job.text));
   }
-  items_.add(core::Outcome::internal_error);
-  const auto name = std::string(name_of(core::Outcome::internal_error));
-  printer.write(out, record_of(job, name, {}).set(options_.last_field(), {}));
-  return name;
+  return result;
+}
+
+core::Outcome Answers::write(const Job& job, const Solution& answer, LinePrinter& printer) {
+  const Task task{job, colours_of(scene_, job), printer};
+  if (answer.outcome != core::Outcome::solved) {
+    write_unsolved(task, answer);
+  } else if (options_.selects()) {
+    return write_selected(task, answer);
+  } else if (options_.hint) {
+    write_hint(task, answer);
+  } else {
+    write_line(task, answer);
+  }
+  return answer.outcome;
+}
+
+void Answers::write_failed(const Job& job, core::Outcome outcome, LinePrinter& printer) const {
+  write_unsolved({job, colours_of(scene_, job), printer}, {outcome, {}, 0});
 }
 
 void Answers::note_memory(std::size_t helpers) {
@@ -77,27 +84,6 @@ void Answers::note_memory(std::size_t helpers) {
                     "jobs may stay undecided",
                     helpers + 1, in_megabytes(needed)));
   }
-}
-
-std::string Answers::solve_and_write(const Task& task) {
-  const core::Deadline time;
-  const Solution result = solver_.solve(task.job, options_.rules);
-  if (options_.stats) {
-    remarks_.tell(fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states,
-                              task.job.text));
-  }
-  core::Outcome outcome = result.outcome;
-  if (result.outcome != core::Outcome::solved) {
-    write_unsolved(task, result);
-  } else if (options_.selects()) {
-    outcome = write_selected(task, result);
-  } else if (options_.hint) {
-    write_hint(task, result);
-  } else {
-    write_line(task, result);
-  }
-  items_.add(outcome);
-  return length_of(result);
 }
 
 // Counts, lists, or chooses among all shortest lines, unless a limit prevents that.
@@ -157,7 +143,7 @@ void Answers::write_line(const Task& task, const Solution& answer) const {
   if (options_.format == Format::json) {
     record.set("states", answer.states);
   }
-  task.printer.print(task.out, task.job, answer.line, task.colours, record);
+  task.printer.print(task.job, answer.line, task.colours, record);
 }
 
 void Answers::write_unsolved(const Task& task, const Solution& answer) const {
@@ -174,7 +160,7 @@ void Answers::write_record(const Task& task, core::Json record, const Solution& 
   if (options_.format == Format::json) {
     record.set("states", answer.states);
   }
-  task.printer.write(task.out, record);
+  task.printer.write(record);
 }
 
 namespace {
@@ -195,13 +181,56 @@ void compare_length(const std::string& after_job, const std::string& found) {
 }
 
 // The job as the options ask for it.
-Job asked_for(Job job, const AnswerOptions& options) {
+Job asked_for(Job job, const Scene& scene, const AnswerOptions& options) {
   if (options.any_robot && !job.goal.any_robot) {
     job.goal.any_robot = true;
     job.text = to_string(job);
   }
+  job.goal_shape = job.goal_shape == 0 ? shape_at(scene, job.goal.cell) : job.goal_shape;
   return job;
 }
+
+// A job of a list, and what follows it; or why it is none.
+struct Item {
+  Job job;
+  std::string rest;
+  std::optional<core::BadText> bad;
+};
+
+// Reads the jobs of a list, one a line.
+class JobReader {
+ public:
+  // `ahead`: a line that was read already.
+  JobReader(io::LineReader& lines, std::optional<std::string> ahead, const Scene& scene,
+            const AnswerOptions& options)
+      : lines_(lines), ahead_(std::move(ahead)), scene_(scene), options_(options) {}
+
+  std::optional<Item> next() {
+    for (auto line = ahead_ ? ahead_ : lines_.next(); line; line = lines_.next()) {
+      const std::string text(core::trim(*line));
+      ahead_.reset();
+      if (!is_remark(text)) {
+        return item(text);
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] Item item(std::string_view text) const {
+    try {
+      JobText parsed = parse_job(text, scene_);
+      return {asked_for(std::move(parsed.job), scene_, options_), std::move(parsed.rest), {}};
+    } catch (const core::BadText& error) {
+      return {{}, {}, error};
+    }
+  }
+
+  io::LineReader& lines_;
+  std::optional<std::string> ahead_;
+  const Scene& scene_;
+  const AnswerOptions& options_;
+};
 
 // The jobs that a board shows: the one of its picture, or with `targets` one for each target.
 std::vector<Job> jobs_of_board(const Scene& scene, bool targets) {
@@ -223,69 +252,62 @@ std::vector<Job> jobs_of_board(const Scene& scene, bool targets) {
 }  // namespace
 
 core::Items answer_jobs(const Scene& scene, const JobLists& lists, const AnswerOptions& options,
-                        const AnswerRemarks& remarks, io::Output& out, const TakeAnswer& take) {
+                        const AnswerRemarks& remarks, const io::ListOptions& how,
+                        const io::RecordOutput& to) {
   Answers answers(scene, options, remarks);
-  LinePrinter of_all(scene.board, options.format, options.notation);
-  if (!take) {
-    of_all.begin(out, options.last_field());
-  }
-  const auto answer = [&](Job given) {
-    Job job = asked_for(std::move(given), options);
-    if (!take) {
-      return answers.answer(std::move(job), of_all, out);
-    }
-    LinePrinter of_one(scene.board, options.format, options.notation);
-    std::ostringstream output;
-    of_one.begin(output, options.last_field());
-    const std::string name = job.text;
-    const std::string length = answers.answer(std::move(job), of_one, output);
-    of_one.finish(output);
-    take(name, output.str());
-    return length;
-  };
-  const auto answer_line = [&](std::string_view line) {
-    JobText parsed = parse_job(line, scene);
-    const std::string found = answer(std::move(parsed.job));
-    if (options.compare) {
-      compare_length(parsed.rest, found);
-    }
-  };
-  const auto answer_lines = [&](io::LineReader& lines, std::optional<std::string_view> line) {
-    for (; line; line = lines.next()) {
-      const std::string_view text = core::trim(*line);
-      if (is_remark(text)) {
-        continue;
+  io::RecordPrinter<LinePrinter> records(
+      to, core::name_of(format_names, options.format), [&](std::ostream& out) {
+        return LinePrinter(out, scene.board, options.format, options.notation,
+                           options.last_field());
+      });
+  core::Items items;
+  const auto answer = [&](const io::LineReader& lines, std::function<std::optional<Item>()> read) {
+    io::List<Item, Solution> list{.out = to.out, .lines = &lines, .read = std::move(read)};
+    list.name = [](const Item& item) { return item.job.text; };
+    list.solve = [&](const Item& item) {
+      if (item.bad) {
+        throw *item.bad;
       }
-      try {
-        lines.parse([&] { answer_line(text); });
-      } catch (const io::ParseError& bad) {
-        if (!options.skip_bad) {
-          throw;
-        }
-        remarks.tell(bad.what());
-        answers.add_bad_item();
+      return answers.solve(item.job);
+    };
+    list.write = [&](const Item& item, const Solution& solution) {
+      core::Outcome outcome{};
+      records.add(item.job.text, [&](LinePrinter& printer) {
+        outcome = answers.write(item.job, solution, printer);
+      });
+      if (options.compare) {
+        compare_length(item.rest, length_of(solution));
       }
-      out.end_record();
-    }
+      return outcome;
+    };
+    list.write_failed = [&](const Item& item, core::Outcome outcome) {
+      if (outcome != core::Outcome::bad_input) {
+        records.add(item.job.text, [&](LinePrinter& printer) {
+          answers.write_failed(item.job, outcome, printer);
+        });
+      }
+    };
+    items.add(io::work_through(how, list));
   };
 
   if (lists.after_board) {
-    answer_lines(lists.board, lists.after_board);
+    JobReader jobs(lists.board, lists.after_board, scene, options);
+    answer(lists.board, [&] { return jobs.next(); });
   }
   if (lists.other != nullptr) {
-    answer_lines(*lists.other, lists.other->next());
+    JobReader jobs(*lists.other, std::nullopt, scene, options);
+    answer(*lists.other, [&] { return jobs.next(); });
   }
   if (!lists.after_board && lists.other == nullptr) {
-    lists.board.parse([&] {
-      for (Job& job : jobs_of_board(scene, options.targets)) {
-        answer(std::move(job));
-      }
+    const auto jobs = lists.board.parse([&] { return jobs_of_board(scene, options.targets); });
+    auto next = jobs.begin();
+    answer(lists.board, [&]() -> std::optional<Item> {
+      return next != jobs.end() ? std::optional(Item{asked_for(*next++, scene, options), {}, {}})
+                                : std::nullopt;
     });
   }
-  if (!take) {
-    of_all.finish(out);
-  }
-  return answers.items();
+  records.finish();
+  return items;
 }
 
 }  // namespace tsume::hyperrobot

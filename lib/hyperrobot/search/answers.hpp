@@ -9,11 +9,11 @@
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/io/input.hpp"
-#include "lib/io/output.hpp"
+#include "lib/io/record_printer.hpp"
+#include "lib/io/work_through.hpp"
 
 #include <bitset>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -42,8 +42,7 @@ struct AnswerOptions {
   bool compare = false;  // lengths that follow jobs with those found
   Rules rules;
   SolveLimits limits;
-  bool skip_bad = false;  // pass over bad jobs
-  bool stats = false;     // tell the time and the positions of each job
+  bool stats = false;  // tell the time and the positions of each job
 
   // True if all shortest lines of a job are looked at.
   [[nodiscard]] bool selects() const { return count || all || prefer; }
@@ -56,7 +55,7 @@ struct AnswerOptions {
 // What is said to people beside the answers.
 struct AnswerRemarks {
   using Tell = std::function<void(const std::string&)>;
-  Tell tell;       // the reasons of jobs that are bad or failed, and the statistics
+  Tell tell;       // the statistics
   Tell note = {};  // before the first job whose backward sweep does not fit the memory
 };
 
@@ -66,15 +65,12 @@ class Answers {
   // All that is given must outlive it. Throws core::BadText for rules that the board does not take.
   Answers(const Scene& scene, const AnswerOptions& options, const AnswerRemarks& remarks);
 
-  // Solves a job and writes its answer. Returns the length, or the status if there is none, as it
-  // may follow a job. A job that fails is answered by internal-error, one that lacks memory is
-  // undecided; neither costs another one its answer. Throws core::BadText for a job that the
-  // options do not allow: then nothing was written.
-  std::string answer(Job job, LinePrinter& printer, std::ostream& out);
-
-  // How the jobs so far ended; a job that failed is bad.
-  [[nodiscard]] const core::Items& items() const { return items_; }
-  void add_bad_item() { items_.add(core::Outcome::bad_input); }
+  // Throws core::BadText for a job that the options do not allow.
+  [[nodiscard]] Solution solve(const Job& job);
+  // Writes the answer of the job solved last: all that is asked of it. That may reach a limit.
+  core::Outcome write(const Job& job, const Solution& answer, LinePrinter& printer);
+  // The answer for a job whose work failed.
+  void write_failed(const Job& job, core::Outcome outcome, LinePrinter& printer) const;
 
  private:
   // A job that is being answered.
@@ -82,10 +78,8 @@ class Answers {
     const Job& job;
     std::string colours;
     LinePrinter& printer;
-    std::ostream& out;
   };
   void note_memory(std::size_t helpers);
-  std::string solve_and_write(const Task& task);
   [[nodiscard]] core::Outcome write_selected(const Task& task, const Solution& answer);
   void write_hint(const Task& task, const Solution& answer) const;
   void write_line(const Task& task, const Solution& answer) const;
@@ -97,7 +91,6 @@ class Answers {
   const AnswerRemarks& remarks_;
   Solver solver_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
-  core::Items items_;
 };
 
 // Where jobs come from: from the lines that follow the board, and from another list; if there is
@@ -108,14 +101,10 @@ struct JobLists {
   io::LineReader* other = nullptr;
 };
 
-// Takes the whole output of one job.
-using TakeAnswer = std::function<void(const std::string& job, const std::string& output)>;
-
-// Answers all jobs in their order, and returns how they ended; to `out`, or each to `take` if that
-// is given. Throws io::ParseError for a bad job unless bad ones are passed over, and as Answers
-// does.
+// Answers all jobs in their order, and returns how they ended. A length that follows a job and is
+// not the one found makes it bad, too. Throws as Answers does.
 [[nodiscard]] core::Items answer_jobs(const Scene& scene, const JobLists& lists,
                                       const AnswerOptions& options, const AnswerRemarks& remarks,
-                                      io::Output& out, const TakeAnswer& take = {});
+                                      const io::ListOptions& how, const io::RecordOutput& to);
 
 }  // namespace tsume::hyperrobot

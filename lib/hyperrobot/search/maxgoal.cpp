@@ -63,7 +63,7 @@ MaxPath hardest(Sweep& sweep, const Goal& goal, io::Progress& progress, std::siz
 }  // namespace
 
 std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
-                               const core::TellBad& tell_bad) {
+                               const std::function<void(const std::string&)>& tell_bad) {
   std::set<Goal> goals;
   if (text == "all") {
     for (const Cell cell : scene.board.free_cells()) {

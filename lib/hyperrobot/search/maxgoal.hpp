@@ -1,7 +1,6 @@
 // The hardest placements for many goals of one board: what hr-maxgoal does.
 #pragma once
 
-#include "lib/core/error.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
@@ -9,6 +8,7 @@
 #include "lib/io/shard.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -19,8 +19,9 @@ namespace tsume::hyperrobot {
 // Reads what --goals says: `all` (every free cell), `targets` (the targets of the scene), or goals
 // separated by commas. Ascending by their text, without repetitions. Throws core::BadArgument for
 // the first bad goal, or tells `tell_bad`, unless that is empty, of each.
-[[nodiscard]] std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
-                                             const core::TellBad& tell_bad = {});
+[[nodiscard]] std::vector<Goal> select_goals(
+    const Scene& scene, const std::string& text,
+    const std::function<void(const std::string&)>& tell_bad = {});
 
 // Those that a part does: all if it is no part.
 [[nodiscard]] std::vector<Goal> goals_of_part(const std::vector<Goal>& goals,

@@ -316,7 +316,7 @@ TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
 TEST(Solution, AFailureIsAnsweredInItsFormat) {
   const auto answer = [&](core::Outcome outcome, SolutionFormat format) {
     std::string out;
-    append_failure(out, "bB;T-YA", {outcome, "reason"}, format);
+    append_failure(out, "bB;T-YA", outcome, format);
     return out;
   };
   for (const auto& [outcome, status] :

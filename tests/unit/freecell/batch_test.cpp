@@ -35,18 +35,22 @@ struct BatchRun {
   std::vector<std::string> told;
 };
 
-BatchRun run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part) {
+BatchRun run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part,
+             std::size_t jobs = 1) {
   std::string text;
   for (const std::string& id : ids) {
     text += "# id " + id + "\n: AC AD\n: AH AS\n\n";
   }
   BatchRun done{};
-  options.tell = [&](const std::string& line) { done.told.push_back(line); };
-  io::Input input = io::Input::from_text(text);
+  io::ListOptions how;
+  how.tell = [&](const std::string& line) { done.told.push_back(line); };
+  how.jobs = jobs;
   const int fd = ::memfd_create("out", MFD_CLOEXEC);
   io::Output out(fd, "out");
   options.variant = {1, 2, 1};
-  done.status = solve_boards(input, options, solver_with_faults, part, out);
+  done.status =
+      solve_boards(io::Input::from_text(text), options, how, solver_with_faults, part, out)
+          .status();
   out.flush();
   std::string records(1 << 16, '\0');
   const ssize_t size = ::pread(fd, records.data(), records.size(), 0);
@@ -70,9 +74,7 @@ const std::vector<std::string> reasons = {"board 'defect': internal error: the c
 
 TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
   for (const std::size_t jobs : {1U, 3U}) {
-    BatchOptions options;
-    options.jobs = jobs;
-    const BatchRun done = run(ids, options, {});
+    const BatchRun done = run(ids, {}, {}, jobs);
     EXPECT_EQ(done.verdicts, verdicts);
     EXPECT_EQ(done.told, reasons);
     EXPECT_EQ(done.status, core::Exit::failure);

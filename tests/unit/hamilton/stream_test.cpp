@@ -63,13 +63,13 @@ std::vector<std::pair<Graph, bool>> all_graphs(
 }
 
 std::string answered(const std::string& text, const StreamOptions& options,
-                     core::Items* items = nullptr) {
+                     core::Items* items = nullptr, bool skip_bad = false) {
   io::Input input = io::Input::from_text(text);
   const int fd = ::memfd_create("answers", MFD_CLOEXEC);
   io::Output out(fd, "answers");
-  const core::Items result = answer_stream(
-      input, out, options, [](const tour::Problem& problem) { return search_tour(problem, {}); },
-      [](const std::string&) {});
+  const core::Items result =
+      answer_stream(input, out, options, {[](const std::string&) {}, skip_bad},
+                    [](const tour::Problem& problem) { return search_tour(problem, {}); });
   if (items != nullptr) {
     *items = result;
   }
@@ -149,7 +149,7 @@ TEST(Stream, AnswersWhatTheRequestNames) {
       expected += lacks ? "bad-input\n" : solvable ? "solved\n" : "unsolvable\n";
     }
     std::string statuses;
-    const std::string answers = answered(text, {.request = row.request, .skip_bad = true});
+    const std::string answers = answered(text, {.request = row.request}, nullptr, true);
     for (const std::string_view line : core::split_fields(answers, '\n')) {
       if (!line.empty() && line.front() != '#') {
         statuses += std::string(core::split_fields(line, '\t').at(1)) + '\n';
@@ -167,20 +167,17 @@ TEST(Stream, HandsOutEachAnswerAtOnce) {
     io::Input input = io::Input::from_text("Bw\nBw\nBw\n");
     io::Output out(ends[1], "pipe");
     int questions = 0;
-    (void)answer_stream(
-        input, out, {.filter = filter},
-        [&](const tour::Problem& problem) {
-          struct pollfd readable {
-            ends[0], POLLIN, 0
-          };
-          if (++questions > 1) {
-            EXPECT_EQ(::poll(&readable, 1, 0), 1) << questions;
-            char buffer[256];
-            EXPECT_GT(::read(ends[0], buffer, sizeof buffer), 0);
-          }
-          return search_tour(problem, {});
-        },
-        [](const std::string&) {});
+    (void)answer_stream(input, out, {.filter = filter}, {}, [&](const tour::Problem& problem) {
+      struct pollfd readable {
+        ends[0], POLLIN, 0
+      };
+      if (++questions > 1) {
+        EXPECT_EQ(::poll(&readable, 1, 0), 1) << questions;
+        char buffer[256];
+        EXPECT_GT(::read(ends[0], buffer, sizeof buffer), 0);
+      }
+      return search_tour(problem, {});
+    });
     EXPECT_EQ(questions, 3);
   }
   ::close(ends[0]);
@@ -191,7 +188,7 @@ TEST(Stream, ReportsBadLinesAndGoesOn) {
   const std::string text = ">>graph6<<\nBw\nD?\n\nB?\n";  // a triangle, a cut line, no edges
   EXPECT_THROW((void)answered(text, {}), io::ParseError);
   core::Items items;
-  EXPECT_EQ(answered(text, {.skip_bad = true}, &items),
+  EXPECT_EQ(answered(text, {}, &items, true),
             "# id\tstatus\tmoves\n2\tsolved\t1 2 3\n3\tbad-input\t-\n5\tunsolvable\t-\n");
   EXPECT_EQ(items.status(), core::Exit::failure);
   EXPECT_EQ(answered("", {}, &items), "# id\tstatus\tmoves\n");

@@ -192,11 +192,13 @@ std::string printed_lines_of(const hyperrobot::Scene& scene) {
     hyperrobot::AnswerOptions options;
     options.format = hyperrobot::Format::boards;
     options.all = true;
-    const hyperrobot::AnswerRemarks remarks{
-        [](const std::string& failure) { ADD_FAILURE() << failure; }};
-    hyperrobot::Answers answers(scene, options, remarks);
-    hyperrobot::LinePrinter printer(scene.board, options.format, options.notation);
-    (void)answers.answer(job, printer, out);
+    io::ListOptions how;
+    how.tell = [](const std::string& line) {
+      EXPECT_TRUE(line.ends_with("out of memory")) << line;
+    };
+    io::Input none = io::Input::from_text("");
+    io::LineReader lines(none);
+    (void)hyperrobot::answer_jobs(scene, {lines, to_string(job)}, options, {}, how, {out});
   });
   return text.find("\tmemory-limit\t") != text.npos ? out_of_memory : text;
 }
@@ -253,7 +255,7 @@ std::string counts() {
 std::string list() {
   return written([](io::Output& out) {
     io::Progress progress(io::ProgressMode::none, "", "");
-    doves::write_list(out, small_list(), progress);
+    doves::write_list({out}, small_list(), progress);
   });
 }
 
@@ -265,10 +267,10 @@ const std::string boards = ": 2C AC 2D AD\n: 2H AH 2S AS\n\n: AC AD 2C 2D\n: AH 
 std::string solutions() {
   bool failed = false;
   const std::string text = written([&](io::Output& out) {
-    io::Input input = io::Input::from_text(boards);
     freecell::BatchOptions options;
-    options.jobs = 3;
-    options.tell = [&](const std::string& line) {
+    io::ListOptions how;
+    how.jobs = 3;
+    how.tell = [&](const std::string& line) {
       EXPECT_TRUE(line.ends_with("out of memory")) << line;
       failed = true;
     };
@@ -276,7 +278,7 @@ std::string solutions() {
       return freecell::solve_quickly(board, few_cards, {}, true);
     };
     options.variant = few_cards;
-    (void)freecell::solve_boards(input, options, solver, {}, out);
+    (void)freecell::solve_boards(io::Input::from_text(boards), options, how, solver, {}, out);
   });
   EXPECT_EQ(failed, text.find("\tmemory-limit\t") != text.npos) << text;
   return failed ? out_of_memory : text;
@@ -285,15 +287,16 @@ std::string solutions() {
 std::string training_data() {
   bool failed = false;
   const std::string text = written([&](io::Output& out) {
-    io::Input input = io::Input::from_text(boards);
     freecell::TrainingRun run;
-    run.jobs = 3;
     run.options.off_path = 1;
-    run.tell = [&](const std::string& line) {
+    io::ListOptions how;
+    how.jobs = 3;
+    how.tell = [&](const std::string& line) {
       EXPECT_NE(line.find("memory"), line.npos) << line;
       failed = true;
     };
-    const auto summary = freecell::write_training(input, few_cards, run, {}, out);
+    const auto summary =
+        freecell::write_training(io::Input::from_text(boards), few_cards, run, how, {}, out);
     EXPECT_EQ(summary.dropped, 0U);  // the node limit leaves nothing open
   });
   return failed ? out_of_memory : text;
