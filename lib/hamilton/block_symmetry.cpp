@@ -22,6 +22,7 @@ using Automorphism = std::vector<Point>;  // the image of each point
 enum Kind : std::uint8_t { block, mode, left, entered };
 
 constexpr Point no_point = 0xffffffff;
+constexpr Point points_per_step = 1024;  // of what `stop` counts
 
 class ColouredGraph {
  public:
@@ -61,10 +62,13 @@ class ColouredGraph {
     return colours;
   }
 
-  // One round: each colour with those of the neighbours.
-  void refine(Colouring& colours) const {
+  // One round: each colour with those of the neighbours. False if `stop` returns true.
+  [[nodiscard]] bool refine(Colouring& colours, const core::Stop& stop) const {
     Colouring next(colours.size());
     for (Point p = 0; p < colours.size(); ++p) {
+      if (p % points_per_step == 0 && stop()) {
+        return false;
+      }
       Colour sum = 0;
       for (const Point q : edges_[p]) {
         sum += core::mix64(colours[q]);
@@ -72,6 +76,7 @@ class ColouredGraph {
       next[p] = core::mix64(3 * colours[p] + sum);
     }
     colours = std::move(next);
+    return true;
   }
 
   // Takes each point to the one of the same colour; nullopt if that is no automorphism.
@@ -166,7 +171,10 @@ class SymmetryFinder {
 
   std::vector<BlockSymmetry> run() {
     Colouring colours = graph_.kinds();
-    refine(colours);
+    Colouring same = colours;
+    if (!refine(colours, same)) {
+      return {};
+    }
     const Cells cells = cells_of(colours);
     const Point base = smallest_cell(cells);
     if (base == no_point) {
@@ -175,8 +183,11 @@ class SymmetryFinder {
     std::set<std::vector<ModeId>> known;
     std::vector<BlockSymmetry> result;
     for (const auto& [colour, p] : cells) {
-      if (colour != colours[base] || p == base || stop_()) {
+      if (colour != colours[base] || p == base) {
         continue;
+      }
+      if (stop_()) {
+        break;
       }
       const auto found = complete(colours, base, colours, p);
       if (auto turn = found ? graph_.turn(*found) : std::nullopt;
@@ -225,18 +236,13 @@ class SymmetryFinder {
     return result;
   }
 
-  void refine(Colouring& colours) const {
-    for (std::size_t before = 0, now = count(cells_of(colours)); now > before;) {
-      graph_.refine(colours);
-      before = std::exchange(now, count(cells_of(colours)));
-    }
-  }
-
-  // As many rounds for both, while their colours are the same; false if they come to differ.
+  // As many rounds for both, until they have no more colours than before; false if their colours
+  // come to differ, or `stop` returns true.
   [[nodiscard]] bool refine(Colouring& a, Colouring& b) const {
     for (std::size_t before = 0, now = count(cells_of(a)); now > before;) {
-      graph_.refine(a);
-      graph_.refine(b);
+      if (!graph_.refine(a, stop_) || !graph_.refine(b, stop_)) {
+        return false;
+      }
       const Cells cells = cells_of(a);
       if (!std::ranges::equal(cells, cells_of(b), {}, &Cells::value_type::first,
                               &Cells::value_type::first)) {
@@ -258,9 +264,10 @@ class SymmetryFinder {
     if (next == no_point) {
       return graph_.automorphism(a, b);
     }
-    for (Point p = 0; p < b.size() && !stop_(); ++p) {
+    for (Point p = 0; p < b.size(); ++p) {
       if (b[p] == a[next]) {
-        if (auto found = complete(a, next, b, p)) {
+        auto found = complete(a, next, b, p);
+        if (found || stop_()) {
           return found;
         }
       }

@@ -74,7 +74,7 @@ std::string characters(const Position& position, const Variant& variant, Picture
 }
 
 // Where the drawing has a card, or an empty place: its upper left corner.
-struct LyingCard {
+struct PlacedCard {
   Card card;
   std::size_t x;
   std::size_t y;
@@ -92,8 +92,8 @@ class Layout {
   [[nodiscard]] std::size_t height(std::size_t rows) const {
     return tableau() + 80 + step_y * std::max<std::size_t>(rows, 1);
   }
-  [[nodiscard]] std::vector<LyingCard> places(const Position& position) const {
-    std::vector<LyingCard> result;
+  [[nodiscard]] std::vector<PlacedCard> places(const Position& position) const {
+    std::vector<PlacedCard> result;
     for (std::size_t i = 0; i < variant_.cells; ++i) {
       result.push_back({position.cells[i], left + step_x * i, top_});
     }
@@ -137,7 +137,7 @@ std::string svg_mark(std::size_t suit, std::size_t x, std::size_t y) {
 
 // One card, or an empty place, as SVG elements. Lines of one unit run along the middle of units,
 // where they are sharp. An empty place is within the border of a card, which hides it.
-std::string svg_card(const LyingCard& place) {
+std::string svg_card(const PlacedCard& place) {
   const auto& [card, x, y] = place;
   const double left = static_cast<double>(x) + 0.5;
   const double top = static_cast<double>(y) + 0.5;
@@ -171,7 +171,7 @@ std::string svg(const Position& position, const Variant& variant, const std::str
   if (!caption.empty()) {
     text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + page::escaped(caption) + "</text>\n";
   }
-  for (const LyingCard& place : layout.places(position)) {
+  for (const PlacedCard& place : layout.places(position)) {
     text += svg_card(place);
   }
   return text + svg_marks(position, layout) + "</svg>\n";
@@ -230,7 +230,7 @@ std::string title_of(const std::string& id, std::size_t moves) {
   return moves == 0 ? title_of(id) : title_of(id) + ", " + core::counted(moves, "move");
 }
 
-std::string in_words(const Position& before, const Ply& ply) {
+std::string move_in_words(const Position& before, const Ply& ply) {
   const std::optional<WrittenMove> move = parse_move(ply.move);
   assert(move && !move->from.is_home());
   if (move->from.is_cell()) {
@@ -269,7 +269,7 @@ page::Animation animation(const std::string& name, const Variant& variant,
   result.width = static_cast<double>(layout.width());
   result.height = static_cast<double>(layout.height(rows));
   result.background = fmt::format("<g {}>{}", font, cloth);
-  for (const LyingCard& place : layout.places(Position())) {
+  for (const PlacedCard& place : layout.places(Position())) {
     result.background += svg_card(place);
   }
   result.background += svg_marks(Position(), layout) + "</g>";
@@ -284,7 +284,7 @@ page::Animation animation(const std::string& name, const Variant& variant,
     const Ply& ply = plies[i];
     page::Frame frame;
     if (i > 0) {
-      frame.label = ply.move + "  " + in_words(plies[i - 1].position, ply);
+      frame.label = ply.move + "  " + move_in_words(plies[i - 1].position, ply);
     }
     for (const page::Placement& placement : placements(ply.position, layout)) {
       if (shown[placement.sprite] != placement.at) {

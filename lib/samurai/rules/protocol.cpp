@@ -100,8 +100,7 @@ void ProtocolReader::refuse_ready_answer() {
   if (alone) {
     fail(
         "orders that begin with a line '0': remove it if it is the answer to the play order, or "
-        "put "
-        "the first order on one line");
+        "put the first order on one line");
   }
 }
 
