@@ -9,11 +9,10 @@
 namespace tsume::tools {
 
 struct FormulaOptions {
-  cnf::WriteChoice choice;
+  bool symbols = false;
 
   void add_to(cli::Options& options) {
-    options.flag("size", choice.size, "print only the numbers of variables and clauses");
-    options.flag("symbols", choice.symbols, "name the variables in the metadata");
+    options.flag("symbols", symbols, "name the variables in the metadata");
   }
 
   // Writes the formula; that there is no answer is a remark, not a failure.
@@ -22,7 +21,7 @@ struct FormulaOptions {
       context.note("no " + encoded.wanted + ": " + *encoded.impossible);
     }
     cnf::write(context.out, {context.name, cli::version(), context.command}, std::move(encoded),
-               choice);
+               symbols);
     return cli::Exit::ok;
   }
 };

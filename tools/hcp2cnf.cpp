@@ -10,16 +10,13 @@ constexpr cli::Info info{"hcp2cnf", "Write a Hamiltonian path or cycle problem a
 
 struct Settings {
   std::optional<std::string> graph;
-  bool cycle = false;
   bool path = false;
   tour::Request request;
   tools::TourFormulaOptions formula;
 
   void add_to(cli::Options& options) {
     options.operand("GRAPH", graph);
-    options.flag("cycle", cycle, "a Hamiltonian cycle (default)");
     options.flag("path", path, "an open tour of a graph (default: closed)");
-    options.exclusive({"path", "cycle"});
     tools::add_graph_options(options, request.reading);
     options.text("start", "VERTEX", request.start, "the first vertex");
     options.text("end", "VERTEX", request.end, "the last vertex (paths)");

@@ -8,7 +8,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.",
-                         "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
+                         "knight2graph 8x8 | hcp2cnf | satrun | cnf2tour"};
 
 struct Settings {
   tools::BoardOptions board;

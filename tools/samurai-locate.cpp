@@ -78,7 +78,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     for (const std::string& remark : belief.remarks()) {
       context.note(remark);
     }
-    if (const auto order = responses ? responses->read_order() : reader.receive_order()) {
+    if (const auto order = (responses ? *responses : reader).read_order()) {
       ordered = true;
       belief.ordered(*order);
     }

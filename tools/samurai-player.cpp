@@ -23,9 +23,6 @@ constexpr core::Named<Strategy> strategy_names[] = {{Strategy::search, "search"}
 struct Settings {
   Strategy strategy = Strategy::search;
   samurai::SearchOptions search;
-  bool jitter = false;
-  std::uint64_t seed = 1;
-  bool verbose = false;
   tools::LiveOptions live{0.08};
 
   void add_to(cli::Options& options) {
@@ -36,9 +33,7 @@ struct Settings {
                    "enemies in sight only; the last observation; or all observations");
     options.count("effort", "N", search.max_nodes, "positions to try in each search",
                   {1, most_nodes});
-    options.flag("jitter", jitter, "vary the evaluation by up to 10 %, by the seed");
-    options.seed(seed);
-    options.flag("verbose", verbose, "report on stderr when not all observations could be used");
+    options.count("seed", "N", search.seed, "seed of the random choices", {0});
     live.add_to(options);
   }
 };
@@ -47,11 +42,7 @@ std::unique_ptr<samurai::Player> make_player(const Settings& settings, samurai::
   if (settings.strategy == Strategy::greedy) {
     return std::make_unique<samurai::GreedyPlayer>(side);
   }
-  samurai::SearchOptions search = settings.search;
-  if (settings.jitter) {
-    search.jitter = settings.seed;
-  }
-  return std::make_unique<samurai::SearchPlayer>(side, search);
+  return std::make_unique<samurai::SearchPlayer>(side, settings.search);
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
@@ -66,7 +57,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.out << samurai::to_string(*player->play(*turn).order) << '\n';
     game.answered();
     context.out.end_record();
-    if (settings.verbose) {
+    if (settings.live.stats) {
       for (const std::string& remark : player->remarks()) {
         context.tell(remark);
       }

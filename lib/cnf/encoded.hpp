@@ -1,4 +1,4 @@
-// What every encoder writes: a problem as a formula that describes itself, or the size of it.
+// What every encoder writes: a problem as a formula that describes itself.
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
@@ -22,17 +22,11 @@ struct Encoded {
   std::vector<Var> projection = {};  // ascending
 };
 
-// What to write of it.
-struct WriteChoice {
-  bool size = false;     // only "variables=N clauses=M"
-  bool symbols = false;  // name the variables in the metadata
-};
-
 // The names of all variables of a formula, ascending.
 [[nodiscard]] Symbols symbols_of(const ClauseSource& encode);
 
-// Writes the formula with its metadata, of which `maker` is part. Throws what the encoder throws
-// before anything is written.
-void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteChoice& choice);
+// Writes the formula with its metadata, of which `maker` is part, and the names of the variables if
+// `symbols`. Throws what the encoder throws before anything is written.
+void write(std::ostream& out, const Maker& maker, Encoded encoded, bool symbols);
 
 }  // namespace tsume::cnf

@@ -85,7 +85,7 @@ EOL
   graph-gen cubic 30 --format tsplib >graph.hcp
   for format in graph6 sparse6; do
     graph-gen hubs 60 --pieces 3 --format $format >graph
-    assert_equal "$(hcp2cnf --size graph)" "$(graph-gen hubs 60 --pieces 3 | hcp2cnf --size)"
+    assert_equal "$(hcp2cnf graph | grep -v '^c')" "$(graph-gen hubs 60 --pieces 3 | hcp2cnf | grep -v '^c')"
   done
-  assert_equal "$(hcp2cnf --size graph.hcp)" "$(graph-gen cubic 30 | hcp2cnf --size)"
+  assert_equal "$(hcp2cnf graph.hcp | grep -v '^c')" "$(graph-gen cubic 30 | hcp2cnf | grep -v '^c')"
 }

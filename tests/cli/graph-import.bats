@@ -19,7 +19,7 @@ imports() {
   output=$stderr assert_output --partial "graph-import --from $wanted"
   graph-import graph >edges
   cmp edges <(graph-import --from "$wanted" <graph)
-  hcp2cnf --size edges >size
+  hcp2cnf edges >formula
   ham-solve edges | tour-check edges
 }
 

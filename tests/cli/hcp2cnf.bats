@@ -50,11 +50,10 @@ clauses() { grep -v '^c' "$1"; }
   assert_equal "${stderr_lines[0]}" "hcp2cnf: encoding '2factor' cannot express directed graphs"
 }
 
-@test "hcp2cnf: --size, the header and the clauses agree" {
+@test "hcp2cnf: the header and the clauses agree" {
   for encoding in $ENCODINGS 2factor; do
     hcp2cnf petersen.hcp --encoding "$encoding" >"$BATS_TEST_TMPDIR/f"
-    IFS='= ' read -r _ vars _ count <<<"$(hcp2cnf petersen.hcp --encoding "$encoding" --size)"
-    assert_equal "$(grep '^p' "$BATS_TEST_TMPDIR/f")" "p cnf $vars $count"
+    read -r _ _ _ count < <(grep '^p cnf' "$BATS_TEST_TMPDIR/f")
     assert_equal "$(grep -c '0$' <(clauses "$BATS_TEST_TMPDIR/f" | tail -n +2))" "$count"
   done
 }
@@ -75,7 +74,7 @@ clauses() { grep -v '^c' "$1"; }
 }
 
 @test "hcp2cnf: notes loops and repeated edges" {
-  run -0 --separate-stderr hcp2cnf --size <<<$'p edge 3 5\ne 1 2\ne 2 3\ne 1 3\ne 3 1\ne 2 2'
+  run -0 --separate-stderr hcp2cnf <<<$'p edge 3 5\ne 1 2\ne 2 3\ne 1 3\ne 3 1\ne 2 2'
   assert_equal "$stderr" $'hcp2cnf: <stdin>: ignored 1 loop (line 6)\nhcp2cnf: <stdin>: ignored 1 repeated edge'
 }
 

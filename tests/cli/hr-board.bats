@@ -71,11 +71,11 @@ setup() {
     hr-board --format asp board | hr-board | cmp - want
     hr-board --format asp board | sort -R | tr '\n' ' ' | hr-board | cmp - want
   done
-  run -0 hr2cnf --size < <(
+  {
     hr-board --format asp "$D/gpcc2010.hrb"
     echo 'length(16). % moves'
-  )
-  [ "$output" = "$(hr2cnf --size --moves 16 "$D/gpcc2010.hrb")" ]
+  } | hr2cnf | grep -v '^c' >f.cnf
+  cmp f.cnf <(hr2cnf --moves 16 "$D/gpcc2010.hrb" | grep -v '^c')
 }
 
 @test "hr-board: D sides have their diagonals, which every format keeps or refuses" {

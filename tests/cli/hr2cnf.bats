@@ -37,12 +37,6 @@ setup() {
   cmp operand shown
 }
 
-@test "hr2cnf: the size is that of the formula" {
-  hr2cnf "$B" --moves 12 --at-most --no-rebound -o f.cnf
-  run -0 hr2cnf "$B" --moves 12 --at-most --no-rebound --size
-  assert_output "$(sed -n 's/^p cnf \([0-9]*\) \([0-9]*\)$/variables=\1 clauses=\2/p' f.cnf)"
-}
-
 @test "hr2cnf: what is plainly impossible is the empty clause with its reason" {
   printf '%s\n' '+-+-+-+-+' '|. . .|.|' '+ + + +-+' '|. . . .|' '+-+-+-+-+' >board
   local job moves reason

@@ -39,8 +39,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (message->info) {
       (void)samurai::greedy_order(*message->info, side);
     }
-    if (const auto order = reader.receive_order()) {
-      belief.ordered(*order);
+    try {
+      if (const auto order = reader.read_order()) {
+        belief.ordered(*order);
+      }
+    } catch (const io::ParseError&) {
+      return 0;
     }
     if (++messages > size) {
       std::abort();

@@ -12,7 +12,7 @@ namespace tsume::samurai {
 SearchPlayer::SearchPlayer(Side side, const SearchOptions& options)
     : side_(side),
       options_(options),
-      evaluation_(side, varied_weights(options.jitter)),
+      evaluation_(side, varied_weights(options.seed)),
       enemies_(side, options.belief),
       mirror_(side),
       replies_(side, evaluation_, enemies_),

@@ -28,8 +28,8 @@ namespace tsume::samurai {
 
 struct SearchOptions {
   BeliefKind belief = BeliefKind::all;
-  std::uint64_t max_nodes = 400'000;    // actions tried in a turn
-  std::optional<std::uint64_t> jitter;  // each constant varied by up to 10 %, by this seed
+  std::uint64_t max_nodes = 400'000;  // actions tried in a turn
+  std::optional<std::uint64_t> seed;  // each constant varied by up to 10 %, by this seed
 };
 
 class SearchPlayer final : public Player {

@@ -1,8 +1,6 @@
 #include "lib/samurai/play/stopwatch.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <ctime>
 #include <fmt/core.h>
 
@@ -37,12 +35,6 @@ void Stopwatch::start() {
 void Stopwatch::stop() {
   wall_.push_back(1e3 * turn_.elapsed());
   processor_.push_back(processor_time() - processor_begun_);
-}
-
-std::string Stopwatch::last() const {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.2f %.2f", wall_.back(), processor_.back());
-  return text.data();
 }
 
 std::string Stopwatch::wall_summary(const std::string& what) const {

@@ -14,8 +14,6 @@ class Stopwatch {
   void start();
   // Records the time since the last start.
   void stop();
-  // The last time: "1.25 0.98", wall and processor milliseconds. Requires one.
-  [[nodiscard]] std::string last() const;
   // "48 turns: median 1.25 ms, worst 8.07 ms", and the same of the processor time
   [[nodiscard]] std::string wall_summary(const std::string& what) const;
   [[nodiscard]] std::string summary(const std::string& what) const;

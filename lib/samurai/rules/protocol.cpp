@@ -119,12 +119,12 @@ std::optional<int> ProtocolReader::next() {
   if (!peek()) {
     return std::nullopt;
   }
-  consumed_.push_back(std::move(ahead_.front()));
+  const Token token = std::move(ahead_.front());
   ahead_.pop_front();
-  token_line_ = consumed_.back().line;
-  const auto value = core::parse_decimal<int>(consumed_.back().text);
+  token_line_ = token.line;
+  const auto value = core::parse_decimal<int>(token.text);
   if (!value) {
-    const std::string_view text = consumed_.back().text;
+    const std::string_view text = token.text;
     const bool digits =
         text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0) == text.npos;
     fail(digits && text.size() > 1 ? "the integer " + core::quoted(text) + " is out of range"
@@ -190,7 +190,6 @@ void ProtocolReader::read_field(Side side, TurnInfo& info) {
 }
 
 std::optional<TurnInfo> ProtocolReader::read_turn(Side side) {
-  consumed_.clear();
   if (!peek()) {
     return std::nullopt;
   }
@@ -213,7 +212,6 @@ std::optional<TurnInfo> ProtocolReader::read_turn(Side side) {
 
 std::optional<Order> ProtocolReader::read_order() {
   constexpr std::size_t longest = 100;  // characters of an order, by the rules
-  consumed_.clear();
   if (!peek()) {
     return std::nullopt;
   }
@@ -235,62 +233,7 @@ std::optional<Order> ProtocolReader::read_order() {
   return order;
 }
 
-// Makes the last `count` consumed integers the next ones again.
-void ProtocolReader::take_back(std::size_t count) {
-  const auto from = consumed_.end() - static_cast<std::ptrdiff_t>(count);
-  ahead_.insert(ahead_.begin(), std::make_move_iterator(from),
-                std::make_move_iterator(consumed_.end()));
-  consumed_.erase(from, consumed_.end());
-}
-
-// How many of the 256 integers ahead, of which one is wrong, precede the beginning of a later turn;
-// all of them if there is no such beginning.
-std::size_t ProtocolReader::length_of_cut_message(Side side) const {
-  constexpr std::size_t samurai_end = turn_integers - cell_count;
-  // Through the home (7,0): shorter beginnings could be field codes by chance.
-  constexpr std::size_t unmistakable = samurai_end + field_width / 2 + 1;
-  const auto value = [this](std::size_t i) {
-    return core::parse_decimal<int>(ahead_[i].text).value_or(-2);
-  };
-  // Values that no turn information holds at this place; the homes are checked as they come.
-  const auto fits = [&](std::size_t place, int v) {
-    if (place == 0) {
-      return v > last_turn_.value_or(-1) && v < turn_count && v % 2 == static_cast<int>(side);
-    }
-    if (place < samurai_end) {
-      constexpr std::array<int, 5> highest = {14, 14, 1, 1, treatment_turns};
-      const std::size_t column = (place - 1) % highest.size();
-      const bool enemy = place > samurai_end / 2;
-      return v >= (enemy && column < 2 ? -1 : 0) && v <= highest[column];
-    }
-    const std::size_t cell = place - samurai_end;
-    for (const Weapon w : weapons) {
-      if (home(side, w).index == cell) {
-        return v == static_cast<int>(number(w));
-      }
-      if (home(other(side), w).index == cell) {
-        return v == int{enemy_code(w)};
-      }
-    }
-    return v >= 0 && v <= not_visible && v != 6 && v != 7;
-  };
-  for (std::size_t begin = 1; begin < turn_integers; ++begin) {
-    std::size_t i = begin;
-    while (i < turn_integers && fits(i - begin, value(i))) {
-      ++i;
-    }
-    const bool next_turn = begin >= samurai_end && value(begin) > int{not_visible} &&
-                           (!last_turn_ || value(begin) <= *last_turn_ + 2 * (bad_messages_ + 2));
-    if (i == turn_integers && (i - begin >= unmistakable || next_turn)) {
-      return begin;
-    }
-  }
-  return turn_integers;
-}
-
-// The integers of the next message, as many as come; false at the end of the input.
-bool ProtocolReader::fetch_message() {
-  consumed_.clear();
+std::optional<Message> ProtocolReader::receive_turn(Side side) {
   while (ahead_.size() < turn_integers) {
     auto token = read_token();
     if (!token) {
@@ -298,61 +241,29 @@ bool ProtocolReader::fetch_message() {
     }
     ahead_.push_back(std::move(*token));
   }
-  return !ahead_.empty();
-}
-
-std::optional<Message> ProtocolReader::receive_turn(Side side) {
+  if (ahead_.empty()) {
+    return std::nullopt;
+  }
   Message message;
-  message.problem = std::exchange(problem_, {});
-  const auto remember = [&](const io::ParseError& error) {
+  message.whole = ahead_.size() == turn_integers;
+  const Token& first = ahead_.front();
+  const auto turn = core::parse_decimal<int>(first.text);
+  if (turn && last_turn_ && *turn >= 0 && *turn <= *last_turn_ && *turn % 2 == *last_turn_ % 2) {
+    message.problem = io::ParseError(input_.name(), first.line,
+                                     "turn " + std::to_string(*turn) + " after turn " +
+                                         std::to_string(*last_turn_))
+                          .what();
+    last_turn_.reset();
+  }
+  try {
+    message.info = read_turn(side);
+  } catch (const io::ParseError& error) {
     if (message.problem.empty()) {
       message.problem = error.what();
     }
-  };
-  while (fetch_message()) {
-    const auto turn = core::parse_decimal<int>(ahead_.front().text);
-    if (turn && last_turn_ && *turn >= 0 && *turn <= *last_turn_ && *turn % 2 == *last_turn_ % 2) {
-      remember(io::ParseError(
-          input_.name(), ahead_.front().line,
-          "turn " + std::to_string(*turn) + " after turn " + std::to_string(*last_turn_)));
-      last_turn_.reset();
-    }
-    std::size_t length = ahead_.size();
-    message.whole = length == turn_integers;
-    try {
-      message.info = read_turn(side);
-      bad_messages_ = 0;
-      return message;
-    } catch (const io::ParseError& error) {
-      if (bad_messages_ == 0 || message.whole) {
-        remember(error);
-      }
-    }
-    take_back(consumed_.size());
-    if (message.whole) {
-      length = length_of_cut_message(side);
-      message.whole = length == turn_integers;
-    }
-    ahead_.erase(ahead_.begin(), ahead_.begin() + static_cast<std::ptrdiff_t>(length));
-    if (bad_messages_++ == 0 || message.whole) {
-      return message;
-    }
-    message.problem.clear();  // the rest of a message that was reported
+    ahead_.clear();
   }
-  message.whole = false;
-  return message.problem.empty() ? std::nullopt : std::optional<Message>(std::move(message));
-}
-
-std::optional<Order> ProtocolReader::receive_order() {
-  try {
-    return read_order();
-  } catch (const io::ParseError& error) {
-    if (bad_messages_ == 0) {  // else the message before it has taken a part of it
-      problem_ = error.what();
-    }
-    take_back(consumed_.size());  // it may be the next turn
-    return std::nullopt;
-  }
+  return message;
 }
 
 namespace {

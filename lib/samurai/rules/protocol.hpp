@@ -93,13 +93,9 @@ class ProtocolReader {
 
   // The next turn of a live game, or what is wrong with it; nullopt at the end of the input. Blocks
   // until 256 integers are there, however long they take: pauses never end a message. Never throws
-  // for what it reads. 256 integers of which one is wrong are a whole message without information.
-  // A message that is cut off by the beginning of a later turn, or by the end of the input, is
-  // reported and is not whole. The beginning of a later turn is recognised by its number, its six
-  // samurai and its homes, or by a number too large for a field code where a code is expected.
+  // for what it reads. 256 integers of which one is wrong are a whole message without information;
+  // fewer, at the end of the input, are not whole.
   std::optional<Message> receive_turn(Side side);
-  // The order that follows; nullopt as read_order, or if it is bad, which the next message tells.
-  std::optional<Order> receive_order();
 
   // Throws io::ParseError for the line of the last integer.
   [[noreturn]] void fail(const std::string& reason) const;
@@ -113,9 +109,6 @@ class ProtocolReader {
   std::optional<Token> read_token();
   bool peek();
   void refuse_ready_answer();
-  bool fetch_message();
-  [[nodiscard]] std::size_t length_of_cut_message(Side side) const;
-  void take_back(std::size_t count);
   std::optional<int> next();
   int require(const std::string& what, int low, int high);
   int get_char();
@@ -129,11 +122,8 @@ class ProtocolReader {
   std::uint64_t line_ = 1;
   std::uint64_t token_line_ = 1;
   std::uint64_t token_count_ = 0;
-  std::deque<Token> ahead_;      // read but not consumed
-  std::vector<Token> consumed_;  // of the record that is being read
+  std::deque<Token> ahead_;  // read but not consumed
   std::optional<int> last_turn_;
-  int bad_messages_ = 0;  // since that turn
-  std::string problem_;   // of an order, to be told with the next message
 };
 
 // A whole transcript from one stream.

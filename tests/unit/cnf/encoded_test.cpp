@@ -26,19 +26,17 @@ Encoded one_of_two() {
   return encoded;
 }
 
-std::string written(const Encoded& encoded, const WriteChoice& choice) {
+std::string written(const Encoded& encoded, bool symbols) {
   std::ostringstream out;
-  write(out, {"tool", "1", "tool x"}, encoded, choice);
+  write(out, {"tool", "1", "tool x"}, encoded, symbols);
   return out.str();
 }
 
 TEST(Encoded, TheFormulaDescribesItself) {
   const std::string head = "c tsume 1 tool 1\nc command tool x\nc problem pair\n";
   const std::string tail = "c p show 2 0\nc tsume end\np cnf 2 1\n1 2 0\n";
-  EXPECT_EQ(written(one_of_two(), {}), head + tail);
-  EXPECT_EQ(written(one_of_two(), {.symbols = true}),
-            head + "c var 1 left\nc var 2 aux#1\n" + tail);
-  EXPECT_EQ(written(one_of_two(), {.size = true}), "variables=2 clauses=1\n");
+  EXPECT_EQ(written(one_of_two(), false), head + tail);
+  EXPECT_EQ(written(one_of_two(), true), head + "c var 1 left\nc var 2 aux#1\n" + tail);
 }
 
 TEST(Encoded, VariablesWithoutANameAreNumberedForTheirSubject) {
@@ -87,10 +85,9 @@ TEST(Encoded, TheProjectionIsWrittenWhateverItsLength) {
 TEST(Encoded, WithoutAnAnswerItIsTheEmptyClauseWithTheReason) {
   Encoded none = one_of_two();
   none.impossible = "both are taken";
-  EXPECT_EQ(written(none, {.symbols = true}),
+  EXPECT_EQ(written(none, true),
             "c no choice: both are taken\nc tsume 1 tool 1\nc command tool x\n"
             "c problem pair impossible=both%20are%20taken\nc tsume end\np cnf 0 1\n0\n");
-  EXPECT_EQ(written(none, {.size = true}), "variables=0 clauses=1\n");
 }
 
 TEST(MetadataValues, RefusesWhatAnEncoderDoesNotWrite) {

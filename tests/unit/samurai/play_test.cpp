@@ -316,7 +316,7 @@ void play_each_other(std::uint64_t seed, const SearchOptions& options) {
   std::array<std::unique_ptr<SearchPlayer>, 2> players;
   for (const Side side : {Side::first, Side::second}) {
     SearchOptions own = options;
-    own.jitter = 2 * seed + static_cast<std::uint64_t>(side);
+    own.seed = 2 * seed + static_cast<std::uint64_t>(side);
     players[static_cast<std::size_t>(side)] = std::make_unique<SearchPlayer>(side, own);
   }
   int injuries = 0;
@@ -348,9 +348,9 @@ TEST(SearchPlayer, SlowPlaysAThousandGames) {
 }
 
 TEST(SearchPlayer, IsDeterministicForANodeBudget) {
-  const auto orders = [](std::uint64_t jitter, int turns) {
+  const auto orders = [](std::uint64_t seed, int turns) {
     SearchOptions options = small();
-    options.jitter = jitter;
+    options.seed = seed;
     std::string text;
     follow(Side::first, simple(4), options, turns, unlimited,
            [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
@@ -359,8 +359,8 @@ TEST(SearchPlayer, IsDeterministicForANodeBudget) {
   };
   EXPECT_EQ(orders(7, 16), orders(7, 16));
   std::set<std::string> games;
-  for (std::uint64_t jitter = 0; jitter < 4; ++jitter) {
-    games.insert(orders(jitter, turn_count));
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    games.insert(orders(seed, turn_count));
   }
   EXPECT_GT(games.size(), 1U);
 }
