@@ -17,6 +17,7 @@ mandir      ?= $(datarootdir)/man
 docdir      ?= $(datarootdir)/doc/tsume
 bashcompdir ?= $(datarootdir)/bash-completion/completions
 zshcompdir  ?= $(datarootdir)/zsh/site-functions
+fishcompdir ?= $(datarootdir)/fish/vendor_completions.d
 DESTDIR     ?=
 INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
@@ -219,27 +220,23 @@ check-unit: $(UNIT_BIN)  ## GoogleTest: the libraries
 # processors, because many tests wait: for a signal, a time limit, a progress line. JOBS=1: in order.
 PARALLEL_BATS = $(if $(filter-out 1,$(JOBS)),-j $$((2 * $(JOBS))) --no-parallelize-within-files)
 
-# A test that hangs fails, with its name, after so many seconds.
-TEST_SECONDS = 900
-
 # $(call run_bats,RESULTS,TAGS,OPTIONS): the TAP stream goes to RESULTS/cli.tap, what failed is shown.
 define run_bats
-echo '  TEST  tests/cli'; $(TEST_ENV) scripts/show-progress $1/cli.tap \
-	  $(if $(BATS),bats $3 --filter-tags $2 --formatter tap $(BATS),echo 1..0)
+echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --formatter tap $(BATS),echo 1..0) | \
+	  scripts/show-progress $1/cli.tap
 endef
 
-# script(1) runs its command by $SHELL, which a machine for tests may not have set.
-TEST_ENV = SHELL=/bin/sh PATH='$(BUILT)/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(BUILT)' LC_ALL=C
+TEST_ENV = PATH='$(BUILT)/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(BUILT)' LC_ALL=C
 check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
 	@mkdir -p $R
-	@export BATS_TEST_TIMEOUT=$(TEST_SECONDS); $(call run_bats,$R,'!slow$(COMMA)!browser',$(PARALLEL_BATS))
+	@$(call run_bats,$R,'!slow$(COMMA)!browser',$(PARALLEL_BATS))
 
 check-browser: $(BIN)  ## the pages that the tools make, in a browser (scripts/setup ci)
 	@echo '  TEST  browser'; $(TEST_ENV) bats --filter-tags browser --formatter tap $(BATS)
 
 check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
 	@mkdir -p $R
-	@echo '  TEST  man'; $(TEST_ENV) scripts/show-progress $R/man.tap scripts/check-man $(MAN)
+	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(MAN) | scripts/show-progress $R/man.tap
 
 check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, large boards
 	@scripts/setup test
@@ -247,7 +244,7 @@ check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, la
 	@rm -rf $R-slow && mkdir -p $R-slow
 	@for t in $(UNIT_BIN); do echo "  TEST  $$t"; \
 	  $$t --gtest_brief=1 --gtest_filter='*Slow*' --gtest_output=json:$R-slow/$${t##*/}.unit.json || true; done
-	@($(call run_bats,$R-slow,slow,)) || true
+	@export BATS_TEST_TIMEOUT=; ($(call run_bats,$R-slow,slow,)) || true
 	@$(MAKE) fuzz R=$R-slow || true
 	@LABEL=check-slow SLOW=1 scripts/summary $R-slow unit cli fuzz
 
@@ -361,7 +358,7 @@ $O/completions/stamp: $(BIN) $(COMMANDS:%=scripts/%) scripts/gen-completions
 
 # The folders that it makes are listed in $(FOLDERS), for uninstall.
 TARGETS = $(addprefix $(DESTDIR),$(bindir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 \
-          $(bashcompdir) $(zshcompdir) $(docdir)/examples $(docdir)/man)
+          $(bashcompdir) $(zshcompdir) $(fishcompdir) $(docdir)/examples $(docdir)/man)
 FOLDERS = $(DESTDIR)$(docdir)/folders
 install: all completions  ## install programs, man pages, completions and examples; STRIP= keeps debug symbols
 	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
@@ -372,13 +369,15 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
+	@$(INSTALL_DATA) $(patsubst %,$O/completions/fish/%.fish,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(fishcompdir)'
 	@$(INSTALL_DATA) $(DOCUMENTS) '$(DESTDIR)$(docdir)'
 	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
 	@$(INSTALL_DATA) $(PICTURES) '$(DESTDIR)$(docdir)/man'
 
 uninstall:  ## remove the files that install put there and the folders that it made
 	@for name in $(TOOLS) $(COMMANDS); do \
-	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name"; done
+	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name" \
+	    "$(DESTDIR)$(fishcompdir)/$$name.fish"; done
 	@rm -f $(PICTURES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) $(DOCUMENTS:%='$(DESTDIR)$(docdir)/%')

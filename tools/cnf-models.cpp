@@ -38,9 +38,6 @@ struct Settings {
     options.count("max-models", "N", max_models, "stop after N models");
     options.count("seed", "N", seed, "seed of the random choices", {0});
     options.flag("count", count, "print how many there are instead of the answers");
-    options.gone("max", "use --max-models");
-    options.gone("count-only", "use --count");
-    options.gone("engine", "use --solver builtin, or another SAT solver");
     options.max_seconds(max_seconds);
     options.max_memory(max_memory);
     options.progress();

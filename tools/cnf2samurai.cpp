@@ -91,6 +91,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::unsatisfiable;
   }
   answer.require_models();
+  if (answer.other_projection) {  // places and histories would be missing
+    throw io::Failure(answer.source +
+                      ": models told apart by other variables than those of the formula");
+  }
   if (!decoder) {
     decoder.emplace(problem);
   }

@@ -25,7 +25,6 @@ struct Settings {
     turn.add_to(options);
     options.operand("FILE", file);
     check.add_to(options);
-    options.gone("skip-bad", "bad lines are reported as bad-input");
     options.flag("details", details, "add liberties (mover, opponent) and rows x columns");
     options.threads(threads);
   }

@@ -34,7 +34,7 @@ struct Settings {
     options.flag("prefix", prefix, "begin each line with the given position");
     options.skip_bad(skip_bad);
     options.operand("POSITION", position);
-    options.operand_may_begin_with_dash();
+    options.operand_may_begin_with_dash(';');
   }
 };
 

@@ -36,7 +36,7 @@ struct Settings {
                    "text: action, position and winner; svg: a picture of the line; html: a page "
                    "that plays it; others: the positions");
     options.operands("ACTION", actions, 0, 100000);
-    options.operand_may_begin_with_dash();
+    options.operand_may_begin_with_dash(';');
     options.records();
   }
 };

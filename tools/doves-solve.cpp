@@ -23,17 +23,14 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.count("plies", "N", plies, "plies to look ahead", {1, doves::Solver::most_plies});
-    options.gone("depth", "use --plies");
     options.flag("unique", solution.unique, "print only items with a single line");
     options.choice("format", solution.format, doves::solution_format_names,
                    "a line of best play, or a tree of all such lines");
     options.flag("every-reply", every_reply, "show one winning action and every reply in the tree");
-    options.gone("proof", "use --every-reply");
     rules.add_to(options);
     turn.add_to(options);
     positions.add_to(options);
     options.size("table-size", table_size, "size of the table of results (default 64M)");
-    options.gone("max-memory", "use --table-size");
   }
 };
 

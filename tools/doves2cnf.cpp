@@ -25,7 +25,7 @@ struct Settings {
     rules.add_to(options);
     formula.add_to(options);
     options.operand("PATTERN", pattern);
-    options.operand_may_begin_with_dash();
+    options.operand_may_begin_with_dash(';');
   }
 };
 

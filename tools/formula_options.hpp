@@ -14,7 +14,6 @@ struct FormulaOptions {
   void add_to(cli::Options& options) {
     options.flag("size", choice.size, "print only the numbers of variables and clauses");
     options.flag("symbols", choice.symbols, "name the variables in the metadata");
-    options.gone("count-only", "use --size");
   }
 
   // Writes the formula; that there is no answer is a remark, not a failure.

@@ -31,12 +31,11 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.choice("to-empty", to_empty, freecell::to_empty_names,
                    "cards that a move without a count takes to an empty column", "any");
+    options.gone("metric", "use --to-empty one, cells or longest");
     options.choice("auto-moves", auto_moves, freecell::auto_moves_names,
                    "which cards go home by themselves after each move");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
     check.add_to(options);
-    options.gone("skip-unsolved", "boards without a solution are reported as unchecked");
-    options.gone("skip-bad", "bad boards are reported as bad-input");
     tools::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
     options.operand("MOVES", moves);

@@ -28,12 +28,11 @@ struct Settings {
     options.choice("format", request.format, freecell::picture_names, "how to draw");
     options.text("play", "FILE", solutions,
                  "play these solutions (result lines or plain moves), show the end");
-    options.gone("moves", "use --play FILE");
     options.count("ply", "K", request.ply, "show the position after K moves", {0});
     options.flag("each-ply", request.each_ply, "show every position from the start to the end");
-    options.gone("all", "use --each-ply");
     options.choice("to-empty", request.to_empty, freecell::to_empty_names,
                    "cards that a move without a count takes to an empty column", "any");
+    options.gone("metric", "use --to-empty one, cells or longest");
     options.choice("auto-moves", request.auto_moves, freecell::auto_moves_names,
                    "which cards go home by themselves after each move");
     options.skip_bad(skip_bad);

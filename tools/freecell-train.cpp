@@ -31,20 +31,17 @@ struct Settings {
                    "records as lines or arrays");
     options.text("arrays", "PREFIX", prefix,
                  "write arrays PREFIX.*.npy; the initial boards go to the output");
-    options.gone("prefix", "use --arrays");
     options.count("off-path", "K", training.off_path, "random neighbours of each position",
                   {0, 64});
     options.flag("canonical", training.canonical, "one representative of all symmetric positions");
     options.count("augment", "K", training.augment, "random symmetric images of each record",
                   {0, 1024});
     options.text("shares", "A:B:C", shares, "shares of train, valid and test, by deal");
-    options.gone("split", "use --shares");
     options.seed(training.seed);
     options.count("max-nodes", "N", training.limits.nodes,
                   "give up after N positions, for each item of a list");
     options.max_seconds(run.seconds);
     options.count("effort", "N", training.label_nodes, "positions to try in each search");
-    options.gone("label-nodes", "use --effort");
     options.max_memory(memory);
     options.jobs(jobs);
     options.skip_bad(skip_bad);

@@ -47,8 +47,6 @@ struct Settings {
     options.choices("without", portfolio.without, hamilton::technique_names,
                     "leave out a part, for measurements");
     options.seed(portfolio.seed);
-    options.gone("no-stitch", "use --without stitching");
-    options.gone("base", "use --engine undirected or --engine directed");
     options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");
     tools::add_solver_option(options, solver);
     options.max_seconds(max_seconds);

@@ -33,8 +33,6 @@ struct Settings {
                    "which answers count as different");
     options.choice("prefer", wanted.prefer, hyperrobot::preference_names,
                    "among the shortest lines, one of fewest or most robots, or fewest cells");
-    options.gone("min-robots", "use --prefer fewest-robots");
-    options.gone("max-robots", "use --prefer most-robots");
     options.flag("hint", wanted.hint, "print only a hint: what moves first");
     options.exclusive({"count", "all", "prefer", "hint"});
     options.flag("ricochet", wanted.rules.ricochet,
@@ -49,7 +47,6 @@ struct Settings {
     options.count("max-nodes", "N", nodes, "give up after N positions, for each item of a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.skip_bad(skip_bad);
-    options.gone("strict", "a bad job stops, unless --skip-bad is given");
     options.stats(wanted.stats);
     options.operand("BOARD", board);
     options.operand("JOBS", jobs);

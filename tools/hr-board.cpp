@@ -36,7 +36,6 @@ struct Settings {
     options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
     options.count("robots", "N", robots, "robots, including the active one", {0, 6});
     options.seed(seed);
-    options.gone("diagonals", "the D sides have their diagonals");
     options.operands("FILE | GAME-ID | NW NE SE SW", operands, 0, 4);
   }
 };

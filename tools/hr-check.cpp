@@ -33,7 +33,6 @@ struct Settings {
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
     goal.add_to(options);
     check.add_to(options);
-    options.gone("all", "valid lines are printed unless --errors-only is given");
     options.operand("BOARD", board);
     options.operand("LINES", lines);
   }

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace tsume::tools {
 
@@ -22,23 +21,21 @@ struct LiveOptions {
 
   void add_to(cli::Options& options) {
     options.seconds("turn-seconds", turn_seconds, "time for each turn");
-    options.gone("deadline-ms", "use --turn-seconds, such as 80ms");
     options.stats(stats);
     options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
   }
 
-  // A game whose answers are the records of the output.
   [[nodiscard]] samurai::LiveGame game(samurai::ProtocolReader& reader, samurai::Side side,
-                                       cli::Context& context,
-                                       decltype(samurai::LiveGame::answer) answer) const {
-    return {reader,
-            side,
-            std::chrono::milliseconds(std::max(1L, std::lround(1000 * turn_seconds))),
-            stats,
-            stats_file,
-            [&context](const std::string& text) { context.tell(text); },
-            std::move(answer),
-            [&context] { context.out.end_record(); }};
+                                       cli::Context& context) const {
+    return {reader, side, std::chrono::milliseconds(std::max(1L, std::lround(1000 * turn_seconds))),
+            [&context](const std::string& text) { context.tell(text); }, stats_file};
+  }
+
+  [[nodiscard]] cli::Exit end(const samurai::LiveGame& game, cli::Context& context) const {
+    if (stats) {
+      context.tell(game.times());
+    }
+    return game.good() ? cli::Exit::ok : cli::Exit::failure;
   }
 };
 

@@ -60,30 +60,30 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.format != samurai::AnswerFormat::json) {
     samurai::print_list_heading(context.out);
   }
-  samurai::LiveGame game =
-      settings.live.game(reader, side, context, [&](const auto& turn, const core::Stop& stop) {
-        if (responses && !first && !ordered) {
-          throw io::Failure(settings.operands.back() +
-                            ": no orders; the player's responses are missing");
-        }
-        first = false;
-        if (turn) {
-          belief.observe(*turn, stop);
-        } else {
-          belief.miss();
-        }
-        print_answers(context.out, settings, belief);
-      });
-  game.afterwards = [&] {
+  samurai::LiveGame game = settings.live.game(reader, side, context);
+  while (const auto turn = game.next()) {
+    if (responses && !first && !ordered) {
+      throw io::Failure(settings.operands.back() +
+                        ": no orders; the player's responses are missing");
+    }
+    first = false;
+    if (turn->info) {
+      belief.observe(*turn->info, turn->stop);
+    } else {
+      belief.miss();
+    }
+    print_answers(context.out, settings, belief);
+    game.answered();
+    context.out.end_record();
     for (const std::string& remark : belief.remarks()) {
       context.note(remark);
     }
-    if (const auto order = responses ? responses->receive_order() : reader.receive_order()) {
+    if (const auto order = responses ? responses->read_order() : reader.receive_order()) {
       ordered = true;
       belief.ordered(*order);
     }
-  };
-  return samurai::play_live(game) ? cli::Exit::ok : cli::Exit::failure;
+  }
+  return settings.live.end(game, context);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_record.hpp"
 #include "lib/samurai/play/series.hpp"
-#include "lib/samurai/play/tournament.hpp"
 #include "lib/samurai/rules/world.hpp"
 
 #include <algorithm>
@@ -27,17 +26,13 @@ struct Settings {
   samurai::SeriesPlan series;
   std::optional<samurai::ScenarioKind> scenarios;
   std::optional<std::string> replay;
-  std::optional<std::string> tournament;
-  std::optional<std::string> table;
   std::uint64_t games = 1;
-  std::uint64_t jobs = 1;
   std::uint64_t turns = 2;
   double start_seconds = 10;
   double turn_seconds = 0.2;
   samurai::GameFormat format = samurai::GameFormat::json;
   bool stats = false;
   std::optional<std::string> write;
-  std::optional<core::Shard> shard;
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most = 1'000'000'000;
@@ -45,54 +40,38 @@ struct Settings {
                  "greedy, random, @FILE of orders, or a command that speaks the protocol");
     options.text("second", "PLAYER", series.players[1], "the same for the second army");
     options.flag("both-sides", series.both_sides, "play each game again with the sides swapped");
-    options.count("games", "N", games,
-                  "games or scenarios; of a tournament: games of each pair and side", {1, most});
-    options.gone("count", "use --games");
+    options.count("games", "N", games, "games, or scenarios", {1, most});
     options.count("opening", "N", series.opening, "random turns before the players begin",
                   {0, samurai::turn_count - 2});
     options.seed(series.seed);
     options.choice("format", format, samurai::game_format_names, "how to print a game");
     options.text("write", "DIR", write, "write transcripts, truth and official log to DIR");
     options.text("replay", "FILE", replay, "replay an official JSON game log");
-    options.text("tournament", "FILE", tournament,
-                 "play every pair of players in FILE; one line per game");
-    options.text("table", "FILE", table, "print the table of the results of a tournament");
-    options.jobs(jobs);
-    options.gone("threads", "use --jobs");
-    options.shard(shard);
     options.choice("scenarios", scenarios, samurai::scenario_kind_names,
                    "print positions of one player with the truth instead of games");
     options.count("turns", "K", turns, "the player's turns in a scenario",
                   {2, samurai::turn_count / 2});
     options.seconds("start-seconds", start_seconds, "time to answer the play order");
     options.seconds("turn-seconds", turn_seconds, "time for each turn");
-    options.gone("start-ms", "use --start-seconds, such as 10s");
-    options.gone("turn-ms", "use --turn-seconds, such as 200ms");
     options.stats(stats);
     options.progress();
     options.records();
-    options.exclusive({"replay", "tournament", "table", "scenarios"});
+    options.exclusive({"replay", "scenarios"});
   }
 
   void check() const {
-    if (write && (scenarios || tournament || table)) {
+    if (write && scenarios) {
       throw cli::UsageError("--write is for games only; use --output for other results");
     }
-    if (format != samurai::GameFormat::json && (scenarios || tournament || table)) {
+    if (format != samurai::GameFormat::json && scenarios) {
       throw cli::UsageError("--format is for games");
     }
-    if (shard && !tournament) {
-      throw cli::UsageError("--shard is for --tournament");
-    }
-  }
-
-  [[nodiscard]] samurai::PlayerLimits limits() const {
-    const auto time = [](double seconds) {
-      return std::chrono::milliseconds(std::max(1L, std::lround(1000 * seconds)));
-    };
-    return {time(start_seconds), time(turn_seconds)};
   }
 };
+
+std::chrono::milliseconds in_milliseconds(double seconds) {
+  return std::chrono::milliseconds(std::max(1L, std::lround(1000 * seconds)));
+}
 
 using GameRecords = io::RecordPrinter<samurai::GameWriter>;
 
@@ -111,32 +90,15 @@ void finish_game(const Settings& settings, cli::Context& context, GameRecords& r
   }
 }
 
-cli::Exit hold_tournament(const Settings& settings, cli::Context& context) {
-  io::Input input = context.open(*settings.tournament);
-  const samurai::TournamentPlan plan{samurai::read_entrants(input), settings.games,
-                                     settings.series.seed, settings.series.opening,
-                                     settings.limits()};
-  io::Progress progress = context.progress("games", samurai::game_count(plan));
-  std::uint64_t done = 0;
-  const auto played = [&](const samurai::GameResult&) { progress.update(++done); };
-  samurai::play_tournament(plan, context.out, context.part(settings.shard), settings.jobs, played);
-  return cli::Exit::ok;
-}
-
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
-  if (settings.scenarios || settings.tournament || settings.table) {
+  if (settings.scenarios) {
     context.refuse_folder("games");
-  }
-  if (settings.tournament) {
-    return hold_tournament(settings, context);
   }
   GameRecords records(context.records(), core::name_of(samurai::game_format_names, settings.format),
                       [&](std::ostream& out) { return samurai::GameWriter(out, settings.format); });
-  if (settings.table) {
-    io::Input input = context.open(*settings.table);
-    samurai::print_table(context.out, samurai::read_results(input));
-  } else if (settings.scenarios) {
+  cli::Exit status = cli::Exit::ok;
+  if (settings.scenarios) {
     samurai::write_scenarios(context.out, *settings.scenarios, settings.series.seed, settings.games,
                              settings.turns);
   } else if (settings.replay) {
@@ -145,31 +107,45 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else {
     samurai::SeriesPlan plan = settings.series;
     plan.count = settings.games;
-    plan.limits = settings.limits();
+    plan.start_time = in_milliseconds(settings.start_seconds);
+    plan.turn_time = in_milliseconds(settings.turn_seconds);
     const auto scripts = static_cast<std::uint64_t>(std::ranges::count(plan.players, "@-"));
     if (scripts * plan.games() > 1) {
       throw cli::UsageError("@-: standard input can be read only once");
     }
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
+    std::uint64_t not_played = 0;
     std::map<std::string, std::uint64_t> idle_games;  // by player
-    samurai::play_series(plan, [&](const samurai::SeriesGame& played) {
-      finish_game(settings, context, records, played);
-      progress.update(++done);
-      for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
-        const std::string& player = played.names[static_cast<std::size_t>(side)];
-        if (player != "greedy" && player != "random" && played.game.idle(side)) {
-          ++idle_games[player];
-        }
-      }
-    });
+    samurai::play_series(
+        plan,
+        [&](const samurai::SeriesGame& played) {
+          finish_game(settings, context, records, played);
+          progress.update(++done);
+          for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
+            const std::string& player = played.names[static_cast<std::size_t>(side)];
+            if (player != "greedy" && player != "random" && played.game.idle(side)) {
+              ++idle_games[player];
+            }
+          }
+        },
+        [&](const std::string& reason) {
+          context.tell(reason);
+          progress.update(++done);
+          ++not_played;
+        });
+    if (not_played > 0) {
+      context.tell(std::to_string(not_played) + " of " + core::counted(plan.games(), "game") +
+                   " not played");
+      status = cli::Exit::failure;
+    }
     for (const auto& [player, count] : idle_games) {
       context.note(player + " did nothing in a third of its turns or more, in " +
                    core::counted(count, "game"));
     }
   }
   records.finish();
-  return cli::Exit::ok;
+  return status;
 }
 
 }  // namespace

@@ -40,7 +40,6 @@ struct Settings {
     options.choice("amo", at_most_one, cnf::at_most_one_names, "at-most-one constraints");
     options.choice("distinct", projection, samurai::projection_names,
                    "which answers count as different");
-    options.gone("project", "use --distinct");
     options.count("unroll", "K", unroll, "use the last K enemy turns", {1, most_turns});
     options.flag("joint", joint, "encode all three enemies in one formula");
     formula.add_to(options);

@@ -26,7 +26,6 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.choice("order", order, order_names, "order of records in files that do not name it");
     options.flag("report", report, "do not merge; report which parts are complete");
-    options.gone("status", "use --report");
     options.flag("plain", plain, "print only the records, as an unsplit run does");
     options.exclusive({"plain", "report"});
     options.operands("FILE", files, 1);

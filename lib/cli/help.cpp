@@ -84,7 +84,7 @@ std::string operand_lines(const std::vector<Operand>& operands) {
 std::string usage_line(const Table& table) {
   std::string text = "[OPTION]...";
   std::string brackets;  // that close the optional operands: [BOARD [JOBS]]
-  text += table.dashed_operands ? " [--]" : "";
+  text += table.mark_of_dashed_operands ? " [--]" : "";
   for (const Operand& operand : table.operands) {
     text += ' ';
     if (operand.low == 0) {

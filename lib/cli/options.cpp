@@ -268,9 +268,6 @@ void Options::add_choice(const Choice& choice, std::function<void(std::size_t)> 
 void Options::shard(std::optional<core::Shard>& target) {
   state_->add_value({.name = "shard", .value_name = "I/N", .help = "do part I of N, 0 <= I < N"},
                     target, parse_shard);
-  for (const char* const former : {"checkpoint", "checkpoint-every"}) {
-    gone(former, "run-shards runs a long job in parts, and goes on after a stop");
-  }
 }
 
 void Options::threads(std::uint64_t& target) {
@@ -366,8 +363,8 @@ void Options::operands(const std::string& name, std::vector<std::string>& target
       {name, low, high, {}, [&target](const std::string& value) { target.push_back(value); }});
 }
 
-void Options::operand_may_begin_with_dash() {
-  state_->table.dashed_operands = true;
+void Options::operand_may_begin_with_dash(char mark) {
+  state_->table.mark_of_dashed_operands = mark;
 }
 
 Parsed Options::parse(const std::vector<std::string>& words) {

@@ -155,7 +155,7 @@ class Options {
   void suggest(const std::string& name, const std::vector<std::string>& values);
   // Options for rare use, with which a help text would become too long: it gives their names only.
   void details(const std::vector<std::string>& names);
-  // A former option, for the message that says what to use instead.
+  // An option that the last release had, for the message that says what to use instead.
   void gone(const std::string& name, const std::string& instead);
   // At most one of these options may be given.
   void exclusive(const std::vector<std::string>& names);
@@ -173,8 +173,9 @@ class Options {
   }
   void operands(const std::string& name, std::vector<std::string>& target, std::size_t low,
                 std::size_t high = std::string::npos);
-  // An operand may begin with '-', and then needs "--" before it: the usage line shows that.
-  void operand_may_begin_with_dash();
+  // An operand may begin with '-', and then needs "--" before it: the usage line shows that. A word
+  // with this character and a dash before it was meant as an operand, not as short options.
+  void operand_may_begin_with_dash(char mark);
 
   // Parses the words after the name of the program and fills the bound variables; adds the common
   // options. --help and --version win over every error. Throws UsageError.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,8 +50,8 @@ struct Table {
   std::vector<Row> rows;
   std::vector<Operand> operands;
   std::vector<std::vector<std::string>> exclusive;  // at most one of each group may be given
-  std::map<std::string, std::string> gone;          // former options, and what to use instead
-  bool dashed_operands = false;
+  std::map<std::string, std::string> gone;  // what to use instead of options of the last release
+  std::optional<char> mark_of_dashed_operands;  // if operands may begin with a dash
 
   void add(Row row);
   // nullptr if there is none of that name.

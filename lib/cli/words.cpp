@@ -31,7 +31,7 @@ bool may_be_operand(const Table& table, std::string_view name) {
   const bool spelled_as_option = std::ranges::all_of(
       name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
   const bool number = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
-  return number || !spelled_as_option || table.dashed_operands;
+  return number || !spelled_as_option || table.mark_of_dashed_operands.has_value();
 }
 
 std::string unrecognised(const Table& table, const std::string& name) {
@@ -64,8 +64,9 @@ std::size_t split_first(std::span<const std::string> words, const Table& table,
   const std::string& first = words.front();
   const bool is_long = first.starts_with("--");
   const std::string name = first.substr(0, first.find('='));
-  if (table.dashed_operands && first.starts_with('-') && name.find(';') != std::string::npos) {
-    split.fail(unrecognised(table, first));  // not -o with a value: a board, as "-o-x;xx"
+  const auto mark = table.mark_of_dashed_operands;
+  if (mark && first.starts_with('-') && name.find(*mark) != std::string::npos) {
+    split.fail(unrecognised(table, first));  // not -o with a value
     return 1;
   }
   std::vector<std::string> some{first};

@@ -57,9 +57,12 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
   CheckedAnswer result;
   result.source = result.describing = input.name();
   result.verdict = answer.verdict;
-  result.complete = std::ranges::any_of(answer.comments, [](const std::string& line) {
-    return line.starts_with("c models ") && line.ends_with(" complete");
-  });
+  for (const std::string& line : answer.comments) {
+    if (line.starts_with("c models ")) {
+      result.complete = line.ends_with(" complete");
+      result.other_projection = line.ends_with(" of another projection");
+    }
+  }
   result.metadata = std::move(answer.metadata);
   result.models = std::move(answer.models);
   if (open_formula) {

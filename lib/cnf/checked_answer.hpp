@@ -26,6 +26,7 @@ struct CheckedAnswer {
   Verdict verdict = Verdict::unknown;  // not none
   std::vector<ModelLits> models;       // of the formula, if it is given
   bool complete = false;               // cnf-models says that there are no further models
+  bool other_projection = false;       // or that other variables tell them apart
   std::optional<Metadata> metadata;    // of the answer or of the formula
 
   // The description of the problem. Throws io::Failure if there is none.

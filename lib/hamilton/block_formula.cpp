@@ -3,6 +3,7 @@
 #include "lib/cnf/constraints/exactly.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tsume::hamilton {
 
@@ -23,6 +24,9 @@ void add_at_most_one_arc(cnf::ClauseSink& sink, const std::vector<Lit>& arcs) {
 BlockFormula::BlockFormula(const BlockProblem& blocks, std::uint64_t seed)
     : blocks_(blocks), is_inside_(blocks.nodes.size()), is_met_(blocks.choices.size()) {
   solver_.set_option("lucky", 0);
+  // Most formulas of blocks have models. Of eight searches for symmetric tours of the FHCP graph
+  // 868, three found none in 30 s without it; with it all ended within 16 s.
+  solver_.set_option("stabilizeonly", 1);
   solver_.set_option("seed", static_cast<int>(seed % 2'000'000'000));
   solver_.new_vars(static_cast<std::int64_t>(blocks.modes.size() + blocks.arcs.size()));
   encode();
@@ -135,6 +139,15 @@ void BlockFormula::add_cut(std::span<const NodeId> inside, Lit guard) {
   }
   solver_.add(out);
   solver_.add(in);
+}
+
+void BlockFormula::demand(const BlockSymmetry& symmetry) {
+  for (ModeId m = 0; m < symmetry.mode.size(); ++m) {
+    solver_.add(std::array{~mode(m), mode(symmetry.mode[m])});
+  }
+  for (ArcId a = 0; a < symmetry.arc.size(); ++a) {
+    solver_.add(std::array{~arc(a), arc(symmetry.arc[a])});
+  }
 }
 
 void BlockFormula::prefer(const BlockCover& cover) {

@@ -9,6 +9,7 @@
 // a mode.
 #pragma once
 
+#include "lib/hamilton/block_symmetry.hpp"
 #include "lib/hamilton/blocks.hpp"
 #include "lib/solver/cadical.hpp"
 
@@ -34,6 +35,8 @@ class BlockFormula {
   // Adds the cut around a set of nodes; with a guard, it holds where the guard is true. Linear in
   // the arcs at the nodes and the modes of their blocks.
   void add_cut(std::span<const NodeId> inside, cnf::Lit guard = {});
+  // Demands a cover that the symmetry leaves as it is.
+  void demand(const BlockSymmetry& symmetry);
   // Makes the solver look first where the cover is.
   void prefer(const BlockCover& cover);
   // After `satisfiable`.

@@ -22,8 +22,10 @@ constexpr std::uint64_t one_more_in = 4;
 // A neighbourhood grows at one of this many blocks that were reached first.
 constexpr std::size_t front = 8;
 
-constexpr std::uint64_t first_part = 16;  // of the exact search: a turn by this
-constexpr std::size_t most_starts = 3;    // repairs after a search for covers
+// The exact search gets a turn divided by these: before the others, and while there are symmetries.
+constexpr std::uint64_t first_part = 16;
+constexpr std::uint64_t part_with_symmetries = 4;
+constexpr std::size_t most_starts = 3;  // repairs after a search for covers
 
 }  // namespace
 
@@ -126,6 +128,7 @@ std::size_t BlockRepair::run(const Stop& stop) {
 
 BlockSearch::BlockSearch(const BlockProblem& blocks, std::uint64_t seed, std::uint64_t first_turn)
     : blocks_(blocks),
+      random_(seed),
       formula_(blocks, seed),
       covers_(blocks, seed),
       repair_(blocks, seed),
@@ -143,7 +146,12 @@ Outcome BlockSearch::run(const Stop& stop, const std::function<void()>& on_round
     }
     switch (method_) {
       case Method::exact:
-        ask(counted);
+        if (ask(formula_, counted) == cnf::Verdict::unsatisfiable) {
+          outcome_ = Outcome::unsolvable;
+        }
+        break;
+      case Method::symmetric:
+        ask_for_symmetric(counted);
         break;
       case Method::covers:
         if (auto cover = covers_.run(counted)) {
@@ -161,9 +169,12 @@ Outcome BlockSearch::run(const Stop& stop, const std::function<void()>& on_round
   return outcome_;
 }
 
-// Covers, repairs of the best of them, then the exact search, whose covers are repaired, too.
+// Symmetric tours, covers, repairs of the best of them, then the exact search, whose covers are
+// repaired, too.
 void BlockSearch::next_method() {
-  if (method_ == Method::exact && covers_.is_possible()) {
+  if (method_ == Method::exact && (!looked_for_symmetries_ || !symmetries_.empty())) {
+    method_ = Method::symmetric;
+  } else if ((method_ == Method::exact || method_ == Method::symmetric) && covers_.is_possible()) {
     method_ = Method::covers;
     turn_ += turn_ / 2;
   } else if (!starts_.empty()) {
@@ -173,26 +184,54 @@ void BlockSearch::next_method() {
   } else {
     method_ = Method::exact;
   }
-  left_ = turn_;
+  left_ =
+      method_ == Method::exact && !symmetries_.empty() ? turn_ / part_with_symmetries + 1 : turn_;
 }
 
-void BlockSearch::ask(const Stop& stop) {
+cnf::Verdict BlockSearch::ask(BlockFormula& formula, const Stop& stop) {
   core::Limits limits;
   limits.stop = stop;
-  const cnf::Verdict verdict = formula_.solver().solve(limits);
-  if (verdict == cnf::Verdict::unsatisfiable) {
-    outcome_ = Outcome::unsolvable;
-  }
+  const cnf::Verdict verdict = formula.solver().solve(limits);
   if (verdict != cnf::Verdict::satisfiable) {
-    return;
+    return verdict;
   }
-  const BlockCover cover = formula_.cover();
+  const BlockCover cover = formula.cover();
   take(cover);
   const std::vector<std::vector<NodeId>> cycles = cycles_of(cover);
   // Two cycles have the same border. Some of the cuts exclude the cover, too.
   const std::size_t cuts = cycles.size() > 2 ? cycles.size() : cycles.size() - 1;
   for (std::size_t i = 0; i < cuts && (i == 0 || !stop()); ++i) {
-    formula_.add_cut(cycles[i]);
+    formula.add_cut(cycles[i]);
+  }
+  return verdict;
+}
+
+// Goes to the next symmetry where this one is refuted or the turn is over. Each turn begins anew
+// with another seed: in the FHCP graph 868 five searches of eight ended within 7 s, all within 16.
+void BlockSearch::ask_for_symmetric(const Stop& stop) {
+  if (!looked_for_symmetries_) {
+    std::vector<BlockSymmetry> found = find_symmetries(blocks_, stop);
+    if (left_ > 0 && stop()) {
+      return;  // the caller's limit, not this turn's: to be done again
+    }
+    looked_for_symmetries_ = true;
+    symmetries_ = std::move(found);
+  }
+  if (symmetries_.empty()) {
+    left_ = 0;
+    return;
+  }
+  if (!symmetric_) {
+    symmetric_ = std::make_unique<BlockFormula>(blocks_, random_.next());
+    symmetric_->demand(symmetries_.front());
+  }
+  const bool refuted = ask(*symmetric_, stop) == cnf::Verdict::unsatisfiable;
+  if (refuted || left_ == 0) {
+    symmetric_.reset();
+    std::ranges::rotate(symmetries_, symmetries_.begin() + 1);
+  }
+  if (refuted) {
+    symmetries_.pop_back();
   }
 }
 

@@ -1,7 +1,8 @@
-// The search for a tour where a graph is made of blocks, by three methods in turn:
+// The search for a tour where a graph is made of blocks, by four methods in turn:
 //
 // exact: a solver on the formula of blocks, with cuts around the cycles of each cover. Alone it
 //   decides, and it is enough for some hundred blocks;
+// symmetric: the same for tours that a symmetry leaves as they are, see block_symmetry.hpp;
 // covers: local search, see block_annealing.hpp;
 // repair: from a cover of few cycles, large neighbourhoods: the modes of some dozen blocks around a
 //   cycle are free, the others are kept, and a solver looks for another cover by few conflicts; a
@@ -13,6 +14,7 @@
 #include "lib/core/outcome.hpp"
 #include "lib/hamilton/block_annealing.hpp"
 #include "lib/hamilton/block_formula.hpp"
+#include "lib/hamilton/block_symmetry.hpp"
 #include "lib/hamilton/blocks.hpp"
 #include "lib/hamilton/portfolio.hpp"
 
@@ -68,16 +70,21 @@ class BlockSearch {
   [[nodiscard]] std::size_t fewest_cycles() const { return fewest_; }
 
  private:
-  enum class Method : std::uint8_t { exact, covers, repair };
+  enum class Method : std::uint8_t { exact, symmetric, covers, repair };
 
   void next_method();
-  void ask(const Stop& stop);
+  cnf::Verdict ask(BlockFormula& formula, const Stop& stop);
+  void ask_for_symmetric(const Stop& stop);
   void take(const BlockCover& cover);
 
   const BlockProblem& blocks_;
+  core::Random random_;
   BlockFormula formula_;
   BlockAnnealing covers_;
   BlockRepair repair_;
+  bool looked_for_symmetries_ = false;
+  std::vector<BlockSymmetry> symmetries_;    // asked in turn
+  std::unique_ptr<BlockFormula> symmetric_;  // of the first of them
   struct Start {
     std::size_t cycles = 0;
     BlockCover cover;

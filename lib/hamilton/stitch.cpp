@@ -1,32 +1,15 @@
 #include "lib/hamilton/stitch.hpp"
 
+#include "lib/core/disjoint_sets.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstdint>
-#include <numeric>
 #include <utility>
 #include <vector>
 
 namespace tsume::hamilton {
 
 namespace {
-
-class UnionFind {
- public:
-  explicit UnionFind(std::size_t n) : parent_(n) {
-    std::iota(parent_.begin(), parent_.end(), std::uint32_t{0});
-  }
-  std::uint32_t find(std::uint32_t i) {
-    while (parent_[i] != i) {
-      i = parent_[i] = parent_[parent_[i]];
-    }
-    return i;
-  }
-  void unite(std::uint32_t i, std::uint32_t j) { parent_[find(i)] = find(j); }
-
- private:
-  std::vector<std::uint32_t> parent_;
-};
 
 class Stitcher {
  public:
@@ -39,7 +22,7 @@ class Stitcher {
       }
       ++id;
     }
-    merged_ = UnionFind(id);
+    merged_ = core::DisjointSets(id);
     result_.cycles = id;
   }
 
@@ -60,7 +43,7 @@ class Stitcher {
   }
 
  private:
-  std::uint32_t component(Vertex v) { return merged_.find(cycle_of_[v]); }
+  std::size_t component(Vertex v) { return merged_.root(cycle_of_[v]); }
 
   bool may_drop(Vertex a, Vertex b) const { return !problem_.is_forced(problem_.find(a, b)); }
   bool may_add(Vertex a, Vertex b) const {
@@ -111,7 +94,7 @@ class Stitcher {
   const CycleProblem& problem_;
   CycleCover& cover_;
   std::vector<std::uint32_t> cycle_of_;
-  UnionFind merged_;
+  core::DisjointSets merged_;
   StitchResult result_;
 };
 

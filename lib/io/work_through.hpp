@@ -20,16 +20,16 @@ namespace tsume::io {
 
 // What the options of a tool say of its list; cli::Context::list() fills it.
 struct ListOptions {
-  std::function<void(const std::string&)> tell;  // people, why an item was bad or its work failed
-  bool skip_bad = false;         // tell of bad items and go on; else the first one is thrown
+  std::function<void(const std::string&)> tell;  // for people: why an item was bad or failed
+  bool skip_bad = false;         // report bad items and continue; else throw for the first one
   std::size_t jobs = 1;          // items at the same time
   Progress* progress = nullptr;  // counts the items; must outlive the work
 };
 
 // A list, and what is done with its items. An item is bad if `solve` or `write` throws ParseError
 // or core::BadText for it; it failed if memory runs out or they throw core::InternalError or
-// another exception. Bad items are told or thrown; of failed ones the others do not suffer.
-// IoError, Failure and core::BadArgument end the work: they are no fault of an item.
+// another exception. A failed item is reported, and the others are worked on. IoError, Failure and
+// core::BadArgument end the work: they are no fault of an item.
 template <typename Item, typename Answer>
 struct List {
   Output& out;
@@ -40,7 +40,8 @@ struct List {
   // (RecordOrder::number). A shard must not depend on the machine: an item for which memory runs
   // out ends it, to be done again. nullptr: all items.
   PartWriter* part = nullptr;
-  // The next item; nullopt at the end. What it throws ends the work, after the items before it.
+  // The next item; nullopt at the end. What it throws ends the work, after the items before it. An
+  // item may refer to what the next call changes only where there is one job.
   std::function<std::optional<Item>()> read = {};
   // What messages call an item.
   std::function<std::string(const Item&)> name = {};

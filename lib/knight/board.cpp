@@ -140,6 +140,32 @@ void Board::remove(const std::vector<Vertex>& holes) {
   }
 }
 
+void Picture::remove(const std::vector<Vertex>& holes) {
+  std::vector<Vertex*> drawn;
+  for (std::optional<Vertex>* const place : {&start, &end}) {
+    if (*place) {
+      drawn.push_back(&**place);
+    }
+  }
+  for (auto& [number, vertex] : numbers) {
+    drawn.push_back(&vertex);
+  }
+  for (Vertex* const vertex : drawn) {
+    if (std::ranges::find(holes, *vertex) != holes.end()) {
+      throw BadArgument("the picture has S, E or a number on square " +
+                        quoted(board.name(*vertex)));
+    }
+  }
+  // The free squares keep their order.
+  std::vector<Vertex> removed = holes;
+  std::ranges::sort(removed);
+  removed.erase(std::unique(removed.begin(), removed.end()), removed.end());
+  for (Vertex* const vertex : drawn) {
+    *vertex -= static_cast<Vertex>(std::ranges::lower_bound(removed, *vertex) - removed.begin());
+  }
+  board.remove(holes);
+}
+
 std::vector<std::string> Board::hole_names() const {
   std::vector<std::string> names;
   for (std::size_t cell = 0; cell < vertices_.size(); ++cell) {

@@ -80,6 +80,10 @@ struct Picture {
   // The other numbers with their squares, row by row; different ones from 2 to the number of
   // squares.
   std::vector<std::pair<std::size_t, Vertex>> numbers = {};
+
+  // Board::remove(), after which the vertices are those of the same squares. Throws
+  // core::BadArgument also for a hole where something is drawn.
+  void remove(const std::vector<Vertex>& holes);
 };
 
 // Reads a picture to the end of the input; empty lines before and after it are ignored, and 1 is

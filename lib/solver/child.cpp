@@ -59,14 +59,14 @@ struct ChildPipes {
   int report;  // errno, if the child cannot become the program
 };
 
-// In the child. A lower hard limit that is set already stays: it cannot be raised.
+// In the child. Lower limits that are set already stay.
 template <typename Resource>
 bool limit(Resource resource, rlim_t soft, rlim_t hard) {
   struct rlimit now {};
   if (::getrlimit(resource, &now) != 0) {
     return false;
   }
-  now = {std::min(soft, now.rlim_max), std::min(hard, now.rlim_max)};
+  now = {std::min(soft, now.rlim_cur), std::min(hard, now.rlim_max)};
   return ::setrlimit(resource, &now) == 0;
 }
 

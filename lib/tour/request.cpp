@@ -51,8 +51,15 @@ std::vector<Arc> find_forbidden(const Problem& problem, const std::vector<std::s
   return forbidden;
 }
 
+// What a picture of the board says of the tour.
+struct Drawn {
+  std::optional<Vertex> start = {};
+  std::optional<Vertex> end = {};
+  std::vector<std::pair<std::size_t, Vertex>> numbers = {};
+};
+
 // Everything of a request but the graph itself.
-void apply(const Request& request, Problem& problem) {
+void apply(const Request& request, const Drawn& drawn, Problem& problem) {
   problem.closed = request.closed;
   const std::vector<Arc> forbidden =
       for_option("--forbid", [&] { return find_forbidden(problem, request.forbid); });
@@ -66,17 +73,36 @@ void apply(const Request& request, Problem& problem) {
     }));
   }
   forbid(problem, forbidden);
-  if (request.start) {
-    problem.start = for_option("--start", [&] { return problem.find(*request.start); });
-  }
-  if (request.end) {
-    if (request.closed) {
-      throw BadArgument("--end: a closed tour ends beside its start; omit the option");
+  const auto place = [&](const std::string& option, const std::optional<std::string>& text,
+                         std::optional<Vertex> in_picture) {
+    if (!text) {
+      return in_picture;
     }
-    problem.end = for_option("--end", [&] { return problem.find(*request.end); });
+    const std::optional<Vertex> named = for_option(option, [&] { return problem.find(*text); });
+    if (in_picture && in_picture != named) {
+      throw BadArgument(option + ": the board picture has another one");
+    }
+    return named;
+  };
+  problem.start = place("--start", request.start, drawn.start);
+  problem.end = place("--end", request.end, drawn.end);
+  if (problem.end && request.closed) {
+    throw BadArgument("--end: a closed tour ends beside its start; omit the option");
   }
   for (const std::string& text : request.at) {
     problem.fixed.push_back(for_option("--at", [&] { return parse_position(problem, text); }));
+  }
+  for (const auto& [number, vertex] : drawn.numbers) {
+    if (number > problem.graph.size()) {
+      throw BadArgument("--hole: the board picture has the number " + std::to_string(number) +
+                        ", and only " + std::to_string(problem.graph.size()) + " squares stay");
+    }
+    // The last number is the end, which every search and encoding knows.
+    if (number == problem.graph.size() && !request.closed && !problem.end) {
+      problem.end = vertex;
+    } else {
+      problem.fixed.push_back({number, vertex});
+    }
   }
   if (request.symmetry) {
     for_option("--symmetry", [&] { set_symmetry(problem, *request.symmetry); });
@@ -86,35 +112,11 @@ void apply(const Request& request, Problem& problem) {
 }  // namespace
 
 Problem resolve(knight::Picture picture, const Request& request) {
-  knight::Board& board = picture.board;
-  Request complete = request;
-  const auto from_picture = [&](std::optional<std::string>& place, std::optional<Vertex> drawn,
-                                const std::string& option) {
-    if (place && drawn && board.find(*place) != *drawn) {
-      throw BadArgument(option + ": the board picture has another one");
-    }
-    if (!place && drawn) {
-      place = board.name(*drawn);
-    }
-  };
-  from_picture(complete.start, picture.start, "--start");
-  from_picture(complete.end, picture.end, "--end");
-  std::vector<std::pair<std::size_t, std::string>> numbers;
-  for (const auto& [number, vertex] : picture.numbers) {
-    numbers.emplace_back(number, board.name(vertex));
-  }
-  for_option("--hole", [&] { board.remove(find_holes(board, request.holes)); });
-  for (const auto& [number, name] : numbers) {
-    // The last number is the end, which every search and encoding knows.
-    if (number == board.size() && !request.closed && !complete.end) {
-      complete.end = name;
-    } else {
-      complete.at.push_back(std::to_string(number) + "=" + name);
-    }
-  }
+  for_option("--hole", [&] { picture.remove(find_holes(picture.board, request.holes)); });
   auto leapers = for_option("--leaper", [&] { return knight::parse_leapers(request.leaper); });
-  Problem problem = on_board(std::move(board), std::move(leapers));
-  apply(complete, problem);
+  const Drawn drawn{picture.start, picture.end, std::move(picture.numbers)};
+  Problem problem = on_board(std::move(picture.board), std::move(leapers));
+  apply(request, drawn, problem);
   return problem;
 }
 
@@ -125,7 +127,7 @@ Problem resolve(Graph graph, const Request& request, graph::VertexNames names) {
   Problem problem;
   problem.graph = std::move(graph);
   problem.names = std::move(names);
-  apply(request, problem);
+  apply(request, {}, problem);
   return problem;
 }
 

@@ -17,7 +17,7 @@ experiment-fhcp:
 	  size=$$(awk '$$1 == "p" { print $$(NF - 1); exit } /^DIMENSION/ { print $$NF; exit }' "$$graph"); \
 	  for without in all $(FHCP_WITHOUT); do \
 	    solve=ham-solve; [[ $$without == all ]] || solve+=" --without $$without"; \
-	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --tool ham-solve --result line -- \
+	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --tool ham-solve --result last -- \
 	      "tour=\$$($$solve --max-cpu-seconds $(MAX_SECONDS) '$$graph') && tour-check '$$graph' <<<\"\$$tour\"" </dev/null; \
 	  done; \
 	done

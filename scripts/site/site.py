@@ -14,15 +14,16 @@ import sys
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+NAVIGATION = """<nav><a href="index.html">Tsume</a> <a href="tsume.7.html">tutorial</a>
+<a href="gallery.html">gallery</a> <a href="report.html">results</a></nav>
+"""
 FRAME = """<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <link rel="stylesheet" href="style.css">
-<nav><a href="index.html">Tsume</a> <a href="tsume.7.html">tutorial</a> <a href="gallery.html">gallery</a>
-<a href="report.html">results</a></nav>
-<main>
+{navigation}<main>
 {body}
 </main>
 </html>
@@ -31,7 +32,7 @@ FRAME = """<!DOCTYPE html>
 
 def write(folder, name, title, body):
     with open(os.path.join(folder, name), 'w', encoding='utf-8') as file:
-        file.write(FRAME.format(title=html.escape(title), body=body))
+        file.write(FRAME.format(title=html.escape(title), navigation=NAVIGATION, body=body))
 
 
 def manuals(folder):
@@ -123,6 +124,14 @@ def dead_links(folder):
                 yield f'{name}: no {link}'
 
 
+def add_report(folder, report):
+    """A page of its own style, with the navigation in its header."""
+    with open(report, encoding='utf-8') as file:
+        page = file.read()
+    with open(os.path.join(folder, 'report.html'), 'w', encoding='utf-8') as file:
+        file.write(page.replace('<header>\n', '<header>\n' + NAVIGATION, 1))
+
+
 def main():
     folder, programs, report = sys.argv[1], os.path.abspath(sys.argv[2]), sys.argv[3]
     new = folder + '.new'
@@ -131,7 +140,7 @@ def main():
     shutil.copy(os.path.join(HERE, 'style.css'), new)
     index(new, manuals(new))
     gallery(new, programs)
-    shutil.copy(report, os.path.join(new, 'report.html'))
+    add_report(new, report)
     dead = list(dead_links(new))
     if dead:
         sys.exit('site.py: dead links:\n' + '\n'.join(dead))

@@ -109,3 +109,20 @@ setup() {
   run -0 cnf2samurai --format board all
   assert_equal "${#lines[@]}" 15
 }
+
+@test "models of another projection are refused, in every format" {
+  samurai2cnf "$game" >f.cnf
+  for options in '' '--max-models 1'; do
+    # shellcheck disable=SC2086
+    cnf-models --project 1-3 $options f.cnf >models
+    for format in $(values cnf2samurai format); do
+      run -1 --separate-stderr cnf2samurai --format "$format" models
+      assert_output ''
+      assert_equal "$stderr" 'cnf2samurai: models: models told apart by other variables than those of the formula'
+    done
+  done
+  shown=$(sed -n 's/^c p show //p' f.cnf | tr '\n' ' ' | sed 's/ 0 */ /g; s/ *$//; s/ /,/g')
+  cnf-models --project "$shown" f.cnf >models
+  run -0 cnf2samurai --format json models
+  assert_output "$(samurai-brute --format json "$game")"
+}

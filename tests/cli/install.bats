@@ -34,6 +34,7 @@ make_here() {
     [[ -s $ROOT/usr/share/man/man1/$name.1 ]]
     [[ -s $ROOT/usr/share/bash-completion/completions/$name ]]
     [[ -s $ROOT/usr/share/zsh/site-functions/_$name ]]
+    [[ -s $ROOT/usr/share/fish/vendor_completions.d/$name.fish ]]
     run -0 "$ROOT/usr/bin/$name" --version
   done
   run -0 readelf -S "$ROOT/usr/bin/shard-merge"

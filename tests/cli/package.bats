@@ -44,6 +44,7 @@ teardown() {
     assert_line --regexp "/usr/share/man/man1/$name\.1\.gz\$"
     assert_line --regexp "/usr/share/bash-completion/completions/$name\$"
     assert_line --regexp " \./usr/share/zsh/vendor-completions/_$name\$"
+    assert_line --regexp "/usr/share/fish/vendor_completions\.d/$name\.fish\$"
   done
   refute_output --partial 'site-functions'
   assert_line --regexp ' \./usr/bin/run-shards$'

@@ -417,8 +417,8 @@ report(moves());
 chooser.value = 1;
 chooser.dispatchEvent(new Event("change"));
 report(moves());'
-  assert_line --index 0 --partial ' 3h 4h 2h '
-  assert_line --index 1 --partial ' 3h 2h 4h '
+  assert_line --index 0 --partial ' 4h  2 of hearts home 2h  2 of spades home '
+  assert_line --index 1 --partial ' 2h  2 of spades home 4h  2 of hearts home '
 }
 
 @test "a page refers to nothing outside, and none is written of nothing" {

@@ -96,3 +96,16 @@ setup() {
   run -1 --separate-stderr samurai-brute game-3.msg0
   assert_regex "$stderr" 'a file of messages alone also needs the file of responses$'
 }
+
+@test "responses that cannot be read end the run with their line" {
+  sed 24d "$game" >messages
+  {
+    echo 0
+    sed -n 24p "$game"
+  } >ready
+  run -1 --separate-stderr samurai-locate -q messages ready
+  assert_regex "$stderr" "^samurai-locate: ready:1: orders that begin with a line '0'"
+  sed -n '24s/ 0$/ 77 0/p' "$game" >wrong
+  run -1 --separate-stderr samurai-locate -q messages wrong
+  assert_equal "$stderr" 'samurai-locate: wrong:1: an action of an order is 77, expected 0 to 9'
+}

@@ -104,6 +104,20 @@ teardown() {
   output=$stderr assert_output --partial "no answer to the play order, its last message: 'Try 'samurai-player --help'.'"
 }
 
+@test "a later game whose play order is not answered is told, and the others are played" {
+  printf '#!/bin/sh\n[ $1 != 8 ] || { echo no data >&2; exit 3; }\nread order\necho 0\nwhile read line; do echo 0 0; done\n' >player
+  chmod +x player
+  run -1 --separate-stderr samurai-sim -q --first './player {seed}' --second greedy --seed 7 --games 3 --both-sides
+  assert_equal "$(jq -r .id <<<"$output" | tr '\n' ' ')" '7 7 9 9 '
+  assert_equal "$(grep -v '^no data' <<<"$stderr")" \
+    "samurai-sim: game-8 is not played: player './player 8': no answer to the play order, its last message: 'no data'
+samurai-sim: game-8-swapped is not played: player './player 8': no answer to the play order, its last message: 'no data'
+samurai-sim: 2 of 6 games not played"
+  run -1 --separate-stderr samurai-sim -q --first './player {seed}' --second greedy --seed 8 --games 3
+  assert_output ''
+  assert_equal "$(grep -vc '^no data' <<<"$stderr")" 1
+}
+
 @test "a player that does nothing in a third of its turns gets a note" {
   printf '0 0\n%.0s' {1..48} >nothing
   {
@@ -183,22 +197,6 @@ teardown() {
     '[7,2,true]'
   samurai-sim --replay a/game-1.json --write b >result
   cmp a/game-1.msg1 b/replay.msg1
-}
-
-@test "a tournament, in parts, and its table" {
-  printf 'greedy\nrandom\nscript @orders\n' >players
-  echo '0 1 0' >orders
-  samurai-sim --tournament players --games 2 >whole
-  assert_equal "$(grep -vc '^#' whole)" 12
-  samurai-sim --tournament players --games 2 --jobs 3 | cut -f 1-10 | cmp - <(cut -f 1-10 whole)
-  for i in 0 1; do
-    samurai-sim --tournament players --games 2 --shard $i/2 >part-$i
-  done
-  shard-merge part-0 part-1 | grep -v '^#' | cut -f 1-10 |
-    cmp - <(grep -v '^#' whole | cut -f 1-10)
-  run -0 samurai-sim --table whole
-  assert_line --regexp '^greedy +random +4 +4 +0 +0 +100.0%'
-  assert_line --regexp '^script +all +8 .* 8$'
 }
 
 @test "scenarios by seed, each answered by brute force with the truth" {

@@ -3,6 +3,10 @@
 # The assertions of bats-support and bats-assert, in one file: the libraries are read from twenty files
 # and start a process for each, which took longer than many a test.
 setup_suite() {
+  # script(1) runs its command by $SHELL, which a machine for tests may not have set.
+  export SHELL=/bin/sh
+  # A test that hangs fails, with its name, after so many seconds; empty: never.
+  export BATS_TEST_TIMEOUT=${BATS_TEST_TIMEOUT-900}
   ls -A "$TSUME_ROOT" | sort >"$BATS_RUN_TMPDIR/root"
   local before
   local -a names

@@ -74,9 +74,7 @@ try_flag() {
     'doves-value --store values --what longest' 'doves-value --store values --what best <<<"b;B"' \
     'doves-value --store values --what line <<<"b;B"' 'doves-solve --plies 1 <<<"b;B"' \
     'doves-check --details <doves.txt' \
-    'freecell-astar --each-move easy.txt' 'graph-gen petersen 11 --format graph6 | ham-solve --each' 'hr-maxpath contest.hrb d4 --robots 2 --layer 3' \
-    'samurai-sim --tournament players'; do
-    printf 'greedy\nrandom\n' >players
+    'freecell-astar --each-move easy.txt' 'graph-gen petersen 11 --format graph6 | ham-solve --each' 'hr-maxpath contest.hrb d4 --robots 2 --layer 3'; do
     answer "$command"
     expect_table "$command"
   done
@@ -149,4 +147,18 @@ faults_of_objects() {
   done
   ((records >= 10))
   settle
+}
+
+@test "tsume-formats(5): the Python that reads results" {
+  for python in python3 /usr/bin/python3 none; do
+    if "$python" -c 'import pandas' 2>/dev/null; then break; fi
+  done
+  [ "$python" != none ] || skip 'no pandas'
+  mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/tsume-formats.5" | col -bx |
+    sed -n '/^ *import json$/,/^ *print(.each/p' | python3 -c 'import sys, textwrap; print(textwrap.dedent(sys.stdin.read()))' >reader.py
+  run -0 --separate-stderr "$python" reader.py
+  wanted=$(freecell-deal 1..3 --ranks 5 | freecell-dfs --ranks 5 --format json | jq -s 'map(.length) | add / length')
+  assert_equal "$(printf '%.4f' "${lines[0]}")" "$(printf '%.4f' "$wanted")"
+  assert_equal "${lines[1]//\'/\"}" "$(freecell-deal 1..3 --ranks 5 | freecell-dfs --ranks 5 --format json |
+    jq -sc 'map(.moves[0])' | sed 's/,/, /g')"
 }

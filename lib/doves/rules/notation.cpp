@@ -61,6 +61,24 @@ Position parse_board(std::string_view text) {
   return position;
 }
 
+// Blanks before a row can be empty squares, or only set the row apart. Throws core::BadText if they
+// make a difference.
+void refuse_two_readings(std::string_view text, const Position& position) {
+  std::string close;
+  for (const std::string_view row : core::split_fields(text, ';')) {
+    close += close.empty() && row.data() == text.data() ? "" : ";";
+    close += row.substr(std::min(row.find_first_not_of(' '), row.size()));
+  }
+  if (close == text) {
+    return;
+  }
+  const Position other = parse_board(close);
+  if (!why_illegal(other) && other.anchored() != position.anchored()) {
+    throw core::BadText("blanks before a row can be empty squares or none: write " +
+                        to_text(position.anchored()) + " or " + to_text(other.anchored()));
+  }
+}
+
 }  // namespace
 
 Position parse_position(std::string_view text) {
@@ -71,6 +89,7 @@ Position parse_position(std::string_view text) {
   if (const auto reason = why_illegal(position)) {
     throw core::BadText(*reason);
   }
+  refuse_two_readings(text, position);
   return position.anchored();
 }
 

@@ -21,9 +21,6 @@ constexpr std::array<std::string_view, max_ranks> rank_names = {
     "ace",   "two",  "three", "four", "five",  "six", "seven",
     "eight", "nine", "ten",   "jack", "queen", "king"};
 
-constexpr std::string_view game_name = "kpat-game";
-constexpr std::string_view legacy_name = "dealer";
-
 constexpr std::size_t longest_game = std::size_t{1} << 24;
 
 std::string named(std::string_view tag) {
@@ -112,9 +109,8 @@ Element root_of(const SavedGame& game, pugi::xml_document& document) {
               "not a saved game of KPat: " + std::string(parsed.description()));
   }
   const Element root(game, document.document_element());
-  if (root.name() != game_name && root.name() != legacy_name) {
-    root.refuse("expected <kpat-game> or <dealer>, a saved game of KPat, found " +
-                named(root.name()));
+  if (root.name() != "kpat-game") {
+    root.refuse("expected <kpat-game>, as KPat 4.9 and later save it, found " + named(root.name()));
   }
   if (document.first_child() != document.document_element()) {
     Element(game, document.first_child()).refuse("text before the saved game");
@@ -208,11 +204,6 @@ class GameReader {
   GameReader(const SavedGame& game, const Variant& variant) : game_(game), table_(variant) {}
 
   BoardFields read(const Element& root) {
-    return root.name() == game_name ? read_game(root) : read_legacy(root);
-  }
-
- private:
-  BoardFields read_game(const Element& root) {
     root.allow({"game-type", "game-type-options", "deal-number"});
     if (root.get("game-type") != "freecell") {
       root.refuse("a saved game of " + core::quoted(root.get("game-type")) + ", not of freecell");
@@ -243,6 +234,7 @@ class GameReader {
     return *found;
   }
 
+ private:
   // Cards that a state moves, one after another on the top of piles. KPat also writes cards that
   // stay where they are, if it notes something else about them.
   void read_state(const Element& state) {
@@ -333,104 +325,6 @@ class GameReader {
     return card;
   }
 
-  BoardFields read_legacy(const Element& root) {
-    root.allow({"id", "options", "number", "moves", "started", "data"});
-    if (root.get("id") != "3") {
-      root.refuse("a saved game of KPat's game " + core::quoted(root.get("id")) +
-                  ", not of FreeCell, '3'");
-    }
-    if (!root.find("options")) {
-      root.refuse("a game saved by KPat before KDE 4.3, whose suits are ambiguous");
-    }
-    root.expect_empty("options");
-    root.expect_empty("data");
-    std::vector<LegacyPile> piles;
-    for (const Element& tag : root.children("pile")) {
-      tag.allow({"index", "z"});
-      piles.push_back({tag.number("index"), tag.line(), {}});
-      for (const Element& card : tag.children("card")) {
-        piles.back().cards.push_back(legacy_card_of(card));
-      }
-    }
-    const auto names = legacy_names(root, piles);
-    for (std::size_t i = 0; i < piles.size(); ++i) {
-      if (!table_.has(names[i])) {
-        game_.fail(piles[i].line, "pile " + std::to_string(piles[i].index) +
-                                      " does not belong to a game with " +
-                                      std::to_string(table_.count(Kind::column)) + " columns and " +
-                                      std::to_string(table_.count(Kind::cell)) + " cells");
-      }
-      table_[names[i]] = piles[i].cards;
-    }
-    return fields_of(root);
-  }
-
-  struct LegacyPile {
-    std::size_t index;
-    std::uint64_t line;
-    Table::Pile cards;
-  };
-
-  // The piles by their indices, which are all different before 2021, and not since.
-  [[nodiscard]] std::vector<PileName> legacy_names(const Element& root,
-                                                   const std::vector<LegacyPile>& piles) const {
-    constexpr std::size_t columns = 8;
-    constexpr std::size_t cells = 4;
-    std::vector<PileName> names;
-    std::vector<std::size_t> indices;
-    for (const LegacyPile& pile : piles) {
-      indices.push_back(pile.index);
-    }
-    std::sort(indices.begin(), indices.end());
-    if (std::adjacent_find(indices.begin(), indices.end()) == indices.end()) {
-      for (const LegacyPile& pile : piles) {
-        if (pile.index < 1 || pile.index > columns + cells + suit_count) {
-          game_.fail(pile.line, "unknown pile " + std::to_string(pile.index));
-        }
-        const std::size_t at = pile.index - 1;
-        names.push_back(at < columns           ? PileName{Kind::column, at}
-                        : at < columns + cells ? PileName{Kind::cell, at - columns}
-                                               : PileName{Kind::foundation, at - columns - cells});
-      }
-      return names;
-    }
-    for (const Kind kind : {Kind::cell, Kind::column, Kind::foundation}) {
-      for (std::size_t i = 0; i < table_.count(kind); ++i) {
-        names.push_back({kind, i});
-      }
-    }
-    for (std::size_t i = 0; i < piles.size(); ++i) {
-      if (i == names.size() || piles[i].index != names[i].number + 1) {
-        game_.fail(piles[i].line, "pile " + std::to_string(piles[i].index) +
-                                      " out of order: piles with equal numbers must be all cells, "
-                                      "columns and foundations in this order");
-      }
-    }
-    if (piles.size() < names.size()) {
-      root.refuse(std::to_string(piles.size()) + " of " + std::to_string(names.size()) + " piles");
-    }
-    return names;
-  }
-
-  [[nodiscard]] Card legacy_card_of(const Element& tag) {
-    tag.allow({"suit", "value", "faceup", "z"});
-    static_cast<void>(tag.children(""));
-    const std::size_t suit = tag.number("suit");
-    const std::size_t value = tag.number("value");
-    if (suit >= suit_count || value < 1 || value > max_ranks) {
-      tag.refuse("unknown card: suit " + std::to_string(suit) + ", value " + std::to_string(value));
-    }
-    const Card card(value - 1, static_cast<Suit>(suit));
-    if (tag.get("faceup") != "1") {
-      tag.refuse("card " + name_of(card) + " is not face-up");
-    }
-    if (dealt_.contains(card.index())) {
-      tag.refuse("card " + name_of(card) + " appears twice");
-    }
-    dealt_.insert(card.index());
-    return card;
-  }
-
   // The cards on the table, as the element leaves them.
   [[nodiscard]] BoardFields fields_of(const Element& element) const {
     try {
@@ -454,9 +348,9 @@ std::uint64_t SavedGame::line_of(std::ptrdiff_t offset) const {
 
 SavedGame take_kpat(io::LineReader& lines, std::string_view first) {
   SavedGame game{lines.name(), lines.line_number(), std::string(first) + '\n'};
-  const auto ends = [](std::string_view line) {
-    return line.find("</" + std::string(game_name)) != std::string_view::npos ||
-           line.find("</" + std::string(legacy_name)) != std::string_view::npos;
+  const auto ends = [](std::string_view line) {  // <dealer>: an older form, which is refused
+    return line.find("</kpat-game") != std::string_view::npos ||
+           line.find("</dealer") != std::string_view::npos;
   };
   bool ended = ends(first);
   while (!ended) {

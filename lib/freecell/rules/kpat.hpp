@@ -35,19 +35,14 @@ struct SavedGame {
 // blank line. Throws io::ParseError for lines that are not text.
 [[nodiscard]] SavedGame take_kpat(io::LineReader& lines, std::string_view first);
 
-// Reads a saved game in one of the forms that KPat writes:
-//   - <kpat-game>, KPat 4.9 and later: the moves of states, of which one is current. The position
-//     is that of the current state; all states must fit together, but need not be legal play.
-//     Piles are freecell0 to 3, store0 to 7 (the columns) and target0 to 3; a position is that of
-//     the first of the cards, from 0. The id of a card is 65536 * (4r + s) + 256s + r + 1 with its
-//     rank r from 0 and its suit s in the order clubs, diamonds, hearts, spades.
-//   - <dealer>, KDE 4.3 and later: the cards of numbered piles. Up to 2021 piles 1 to 8 are the
-//     columns, 9 to 12 the cells, 13 to 16 the foundations; since then each kind counts from 1, in
-//     the order cells, columns, foundations. Cards have a suit, 0 to 3 in the same order, and a
-//     value, 1 to 13. Older files have no `options` and number the suits otherwise; they are
-//     refused.
-// Text, unknown elements and unknown attributes are refused. The position is returned as fields for
-// parse_fields, which counts the cards. Throws io::ParseError with the line of what is wrong.
+// Reads a saved game as KPat 4.9 and later writes it, <kpat-game>: the moves of states, of which
+// one is current. The position is that of the current state; all states must fit together, but need
+// not be legal play. Piles are freecell0 to 3, store0 to 7 (the columns) and target0 to 3; a
+// position is that of the first of the cards, from 0. The id of a card is 65536 * (4r + s) + 256s +
+// r + 1 with its rank r from 0 and its suit s in the order clubs, diamonds, hearts, spades. The
+// older form, <dealer>, is refused, and so are text, unknown elements and unknown attributes. The
+// position is returned as fields for parse_fields, which counts the cards. Throws io::ParseError
+// with the line of what is wrong.
 [[nodiscard]] BoardFields read_kpat(const SavedGame& game, const Variant& variant);
 
 // The position as a <kpat-game> of one state, which KPat opens. `deal` is the deal that its command

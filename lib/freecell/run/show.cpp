@@ -1,6 +1,7 @@
 #include "lib/freecell/run/show.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/freecell/rules/moves.hpp"
 #include "lib/page/svg.hpp"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ std::string characters(const Position& position, const Variant& variant, Picture
 }
 
 // Where the drawing has a card, or an empty place: its upper left corner.
-struct Place {
+struct PlacedCard {
   Card card;
   std::size_t x;
   std::size_t y;
@@ -91,8 +92,8 @@ class Layout {
   [[nodiscard]] std::size_t height(std::size_t rows) const {
     return tableau() + 80 + step_y * std::max<std::size_t>(rows, 1);
   }
-  [[nodiscard]] std::vector<Place> places(const Position& position) const {
-    std::vector<Place> result;
+  [[nodiscard]] std::vector<PlacedCard> places(const Position& position) const {
+    std::vector<PlacedCard> result;
     for (std::size_t i = 0; i < variant_.cells; ++i) {
       result.push_back({position.cells[i], left + step_x * i, top_});
     }
@@ -136,7 +137,7 @@ std::string svg_mark(std::size_t suit, std::size_t x, std::size_t y) {
 
 // One card, or an empty place, as SVG elements. Lines of one unit run along the middle of units,
 // where they are sharp. An empty place is within the border of a card, which hides it.
-std::string svg_card(const Place& place) {
+std::string svg_card(const PlacedCard& place) {
   const auto& [card, x, y] = place;
   const double left = static_cast<double>(x) + 0.5;
   const double top = static_cast<double>(y) + 0.5;
@@ -170,7 +171,7 @@ std::string svg(const Position& position, const Variant& variant, const std::str
   if (!caption.empty()) {
     text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + page::escaped(caption) + "</text>\n";
   }
-  for (const Place& place : layout.places(position)) {
+  for (const PlacedCard& place : layout.places(position)) {
     text += svg_card(place);
   }
   return text + svg_marks(position, layout) + "</svg>\n";
@@ -199,6 +200,25 @@ std::vector<page::Placement> placements(const Position& position, const Layout& 
   return result;
 }
 
+std::string words_of(Card card) {
+  constexpr std::array<const char*, max_ranks> ranks = {
+      "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"};
+  constexpr std::array<const char*, suit_count> suits = {"clubs", "diamonds", "hearts", "spades"};
+  return fmt::format("{} of {}", ranks[card.rank()], suits[card.suit_index()]);
+}
+
+std::string words_of_target(const Position& position, Place to) {
+  if (to.is_home()) {
+    return " home";
+  }
+  if (to.is_cell()) {
+    return " to a cell";
+  }
+  const Card target = position.columns[to.index()].top();
+  return target.exists() ? " to the " + words_of(target)
+                         : fmt::format(" to the empty column {}", to.letter());
+}
+
 }  // namespace
 
 std::string title_of(const std::string& id) {
@@ -208,6 +228,32 @@ std::string title_of(const std::string& id) {
 
 std::string title_of(const std::string& id, std::size_t moves) {
   return moves == 0 ? title_of(id) : title_of(id) + ", " + core::counted(moves, "move");
+}
+
+std::string move_in_words(const Position& before, const Ply& ply) {
+  const std::optional<WrittenMove> move = parse_move(ply.move);
+  assert(move && !move->from.is_home());
+  if (move->from.is_cell()) {
+    return words_of(before.cells[move->from.index()]) + words_of_target(before, move->to);
+  }
+  const Column& from = before.columns[move->from.index()];
+  std::size_t count = 1;
+  if (move->to.is_column()) {
+    // The deepest card that moves: it lies on the target, or in a column that was empty.
+    const Card target = before.columns[move->to.index()].top();
+    const Column& now = ply.position.columns[move->to.index()];
+    const auto is_deepest = [&](Card card) {
+      return target.exists() ? card.fits_on(target) : now.empty() || card == now[0];
+    };
+    while (count < from.size() && !is_deepest(from.from_top(count - 1))) {
+      ++count;
+    }
+  }
+  std::string text = words_of(from.from_top(count - 1));
+  if (count > 1) {
+    text += fmt::format(" and {} more", count - 1);
+  }
+  return text + words_of_target(before, move->to);
 }
 
 page::Animation animation(const std::string& name, const Variant& variant,
@@ -223,7 +269,7 @@ page::Animation animation(const std::string& name, const Variant& variant,
   result.width = static_cast<double>(layout.width());
   result.height = static_cast<double>(layout.height(rows));
   result.background = fmt::format("<g {}>{}", font, cloth);
-  for (const Place& place : layout.places(Position())) {
+  for (const PlacedCard& place : layout.places(Position())) {
     result.background += svg_card(place);
   }
   result.background += svg_marks(Position(), layout) + "</g>";
@@ -234,9 +280,12 @@ page::Animation animation(const std::string& name, const Variant& variant,
     }
   }
   std::vector<std::optional<page::Point>> shown(result.sprites.size());
-  for (const Ply& ply : plies) {
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    const Ply& ply = plies[i];
     page::Frame frame;
-    frame.label = ply.move;
+    if (i > 0) {
+      frame.label = ply.move + "  " + move_in_words(plies[i - 1].position, ply);
+    }
     for (const page::Placement& placement : placements(ply.position, layout)) {
       if (shown[placement.sprite] != placement.at) {
         shown[placement.sprite] = placement.at;

@@ -36,6 +36,10 @@ struct Ply {
   Position position;
 };
 
+// What a move does, for people: "7 of hearts to the 8 of spades", "ace of clubs home", "king of
+// diamonds and 2 more to the empty column 3", "2 of spades to a cell".
+[[nodiscard]] std::string move_in_words(const Position& before, const Ply& ply);
+
 // A page's animation of a solution: cards move from place to place as drawing() draws them.
 [[nodiscard]] page::Animation animation(const std::string& name, const Variant& variant,
                                         const std::vector<Ply>& plies);

@@ -25,8 +25,7 @@ struct ShowRequest {
 };
 
 // Draws each board of `boards` after the moves of its solution, if there are any: in one output SVG
-// as one sheet and HTML as one page. An item is
-// bad if its board or its solution is.
+// as one sheet and HTML as one page. An item is bad if its board or its solution is.
 core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
                         const ShowRequest& request, const io::ListOptions& how,
                         const io::RecordOutput& to);

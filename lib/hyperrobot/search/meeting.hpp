@@ -16,9 +16,9 @@ namespace tsume::hyperrobot {
 
 class MeetingSearch {
  public:
-  // A board with rows, on which a sweep with this number of helpers fits into the memory limit.
-  // of `most_bytes`. `forward`, a search on the same board, has what the sweep leaves of the
-  // memory; it must outlive this search. Throws std::bad_alloc.
+  // A board with rows, on which a sweep with this number of helpers fits into `most_bytes`.
+  // `forward`, a search on the same board, has what the sweep leaves of the memory; it must outlive
+  // this search. Throws std::bad_alloc.
   MeetingSearch(const Board& board, std::size_t helpers, RowSearch& forward,
                 std::uint64_t most_bytes, std::size_t threads);
 

@@ -169,14 +169,10 @@ Outlook Evaluation::look(const TurnInfo& info, const World& world, const Belief&
   return v;
 }
 
-double Evaluation::knowledge(const Chances& chances, Cell place, bool hidden) const {
-  if (mirror_ == Mirror::off) {
-    constexpr double guessed = 0.35;
-    return hidden ? guessed : 1;
-  }
+double knowledge(const Chances& mirror, Cell place) {
   CellSet around = neighbours(place);
   around.insert(place.index);
-  return std::min(1.0, chances.of(around));
+  return std::min(1.0, mirror.of(around));
 }
 
 double Evaluation::risk(const Outlook& view, const World& after, const OwnOrder& order, Weapon ours,

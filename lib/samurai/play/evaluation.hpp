@@ -3,7 +3,6 @@
 // risk to each of them until it can act again.
 #pragma once
 
-#include "lib/core/names.hpp"
 #include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/outcomes.hpp"
@@ -26,9 +25,8 @@ using Worth = std::array<double, cell_count>;
 [[nodiscard]] double best_paint(Weapon w, Cell from, const CellSet& painted_before,
                                 const Worth& worth);
 
-// Whether the player works out where the enemy can think that its samurai are.
-enum class Mirror : std::uint8_t { off, on };
-inline constexpr core::Named<Mirror> mirror_names[] = {{Mirror::on, "on"}, {Mirror::off, "off"}};
+// How well the enemy knows that our samurai is there, 0 to 1, by what it believes.
+[[nodiscard]] double knowledge(const Chances& mirror, Cell place);
 
 // The constants of the evaluation.
 struct EvaluationWeights {
@@ -78,16 +76,13 @@ struct Outlook {
 
 class Evaluation {
  public:
-  Evaluation(Side side, const EvaluationWeights& weights, Mirror mirror)
-      : side_(side), weights_(weights), mirror_(mirror) {}
+  Evaluation(Side side, const EvaluationWeights& weights) : side_(side), weights_(weights) {}
 
   [[nodiscard]] const EvaluationWeights& weights() const { return weights_; }
   // `world` is the likeliest position.
   [[nodiscard]] Outlook look(const TurnInfo& info, const World& world, const Belief& enemies) const;
   // The worth of an injury: the orders that a samurai misses, and its way back.
   [[nodiscard]] double injury(Side side, Weapon w, Cell place, int turn, bool done) const;
-  // How well the enemy knows that our samurai is there, 0 to 1.
-  [[nodiscard]] double knowledge(const Chances& chances, Cell place, bool hidden) const;
   // The expected loss by enemy turns from `first_enemy_turn` until our samurai can act again.
   [[nodiscard]] double risk(const Outlook& view, const World& after, const OwnOrder& order,
                             Weapon ours, int first_enemy_turn) const;
@@ -100,7 +95,6 @@ class Evaluation {
  private:
   Side side_;
   EvaluationWeights weights_;
-  Mirror mirror_;
 };
 
 }  // namespace tsume::samurai

@@ -153,4 +153,14 @@ Order greedy_order(const TurnInfo& info, Side side) {
   return plan.best().value_or(empty_order(info));
 }
 
+Reply GreedyPlayer::play(const Asked& turn) {
+  if (!turn.info) {
+    return {flags_.order_blindly()};
+  }
+  flags_.observe(*turn.info);
+  const Order order = greedy_order(*turn.info, side_);
+  flags_.ordered(order);
+  return {order};
+}
+
 }  // namespace tsume::samurai

@@ -2,6 +2,7 @@
 // order: it paints most at once, and sees no hidden enemy.
 #pragma once
 
+#include "lib/samurai/play/player.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
 namespace tsume::samurai {
@@ -30,6 +31,16 @@ class OrderFlags {
  private:
   int turn_;
   ByWeapon<bool> ordered_{};
+};
+
+class GreedyPlayer final : public Player {
+ public:
+  explicit GreedyPlayer(Side side) : side_(side), flags_(side) {}
+  Reply play(const Asked& turn) override;
+
+ private:
+  Side side_;
+  OrderFlags flags_;
 };
 
 }  // namespace tsume::samurai

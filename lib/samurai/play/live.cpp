@@ -1,69 +1,52 @@
 #include "lib/samurai/play/live.hpp"
 
+#include "lib/core/deadline.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/play/stopwatch.hpp"
 
-#include <fstream>
+#include <utility>
 
 namespace tsume::samurai {
 
-namespace {
-
-class StatsFile {
- public:
-  explicit StatsFile(const std::optional<std::string>& path) {
-    if (path) {
-      path_ = *path;
-      file_.open(path_, std::ios::trunc);
-      file_ << "# turn wall_ms processor_ms\n";
-      flush();
-    }
+LiveGame::LiveGame(ProtocolReader& reader, Side side, std::chrono::milliseconds turn_time,
+                   std::function<void(const std::string&)> tell,
+                   const std::optional<std::string>& stats_file)
+    : reader_(reader), side_(side), turn_time_(turn_time), tell_(std::move(tell)) {
+  if (stats_file) {
+    stats_path_ = *stats_file;
+    stats_.open(stats_path_, std::ios::trunc);
+    stats_ << "# turn wall_ms processor_ms\n";
+    flush();
   }
-  void add(const Message& message, const Stopwatch& watch) {
-    if (file_.is_open()) {
-      file_ << (message.info ? std::to_string(message.info->turn) : "-") << ' ' << watch.last()
-            << '\n';
-      flush();
-    }
-  }
+}
 
- private:
-  void flush() {
-    if (!file_.flush()) {
-      throw io::IoError(path_ + ": cannot be written");
-    }
-  }
-
-  std::string path_;
-  std::ofstream file_;
-};
-
-}  // namespace
-
-bool play_live(const LiveGame& game) {
-  Stopwatch watch;
-  StatsFile stats(game.stats_file);
-  bool good = true;
-  while (const auto message = game.reader.receive_turn(game.side)) {
-    watch.start();
+std::optional<Asked> LiveGame::next() {
+  while (auto message = reader_.receive_turn(side_)) {
+    watch_.start();
     if (!message->problem.empty()) {
-      good = false;
-      game.tell(message->problem);
+      good_ = false;
+      tell_(message->problem);
     }
-    if (!message->whole) {
-      continue;
+    if (message->whole) {
+      turn_ = message->info ? std::to_string(message->info->turn) : "-";
+      const core::Deadline end(std::chrono::duration<double>(turn_time_).count());
+      return Asked{std::move(message->info), [end] { return end.reached(); }};
     }
-    const core::Deadline end(std::chrono::duration<double>(game.deadline).count());
-    game.answer(message->info, [&] { return end.reached(); });
-    watch.stop();
-    stats.add(*message, watch);
-    game.send();
-    game.afterwards();
   }
-  if (game.stats) {
-    game.tell(watch.summary("turns"));
+  return std::nullopt;
+}
+
+void LiveGame::answered() {
+  watch_.stop();
+  if (stats_.is_open()) {
+    stats_ << turn_ << ' ' << watch_.last() << '\n';
+    flush();
   }
-  return good;
+}
+
+void LiveGame::flush() {
+  if (!stats_.flush()) {
+    throw io::IoError(stats_path_ + ": cannot be written");
+  }
 }
 
 }  // namespace tsume::samurai

@@ -66,7 +66,7 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const 
 
 }  // namespace
 
-MirroredBelief::MirroredBelief(Side side, Mirror kind) : side_(side), kind_(kind) {
+MirroredBelief::MirroredBelief(Side side) : side_(side) {
   for (const Weapon w : weapons) {
     chances_[w] = Chances::at(home(side, w), false);
   }
@@ -111,20 +111,6 @@ void MirroredBelief::ordered(const Outlook& view, const World& after, const OwnO
 // Orders that look the same to the enemy leave the same mirrored belief.
 ByWeapon<Chances> MirroredBelief::after(const Outlook& view, const World& after,
                                         const OwnOrder& order, const core::Stop& stop) {
-  ByWeapon<Chances> result;
-  if (kind_ == Mirror::off) {
-    for (const Weapon w : weapons) {
-      const Cell here = after.place(side_, w);
-      result[w] = Chances::at(here, after.hidden(side_, w));
-      if (after.hidden(side_, w)) {
-        Places places;
-        places.insert(here, true);
-        places.insert(home(side_, w), false);
-        result[w] = Chances::evenly(places);
-      }
-    }
-    return result;
-  }
   OurTurn turn{view.world, after, std::nullopt, view.colours_known, view.certain};
   if (order.acts) {
     turn.actor = order.weapon;
@@ -149,7 +135,7 @@ ByWeapon<Chances> MirroredBelief::after(const Outlook& view, const World& after,
       }
     }
   }
-  result = known->idle;
+  ByWeapon<Chances> result = known->idle;
   Chances& moved = result[order.weapon];
   if (seen) {
     moved = Chances::at(after.place(side_, order.weapon), false);

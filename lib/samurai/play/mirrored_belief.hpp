@@ -15,7 +15,7 @@ namespace tsume::samurai {
 
 class MirroredBelief {
  public:
-  MirroredBelief(Side side, Mirror kind);
+  explicit MirroredBelief(Side side);
 
   // Takes in what the enemy learned in its last turn, at the beginning of our turn.
   void observe(const TurnInfo& info);
@@ -47,7 +47,6 @@ class MirroredBelief {
   void narrow(const TurnInfo& now, Weapon ours);
 
   Side side_;
-  Mirror kind_;
   ByWeapon<Chances> chances_;
   std::optional<World> then_;              // after our last order
   CellSet then_known_;                     // the cells whose colours were known

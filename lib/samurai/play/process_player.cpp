@@ -1,11 +1,12 @@
 #include "lib/samurai/play/process_player.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 #include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
+#include "lib/samurai/play/greedy.hpp"
 
 #include <array>
+#include <cassert>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -41,18 +42,19 @@ std::vector<std::string> words_of(const std::string& text) {
 
 }  // namespace
 
-ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const PlayerLimits& limits)
-    : limits_(limits) {
+ProcessPlayer::ProcessPlayer(const std::string& command, Side side,
+                             std::chrono::milliseconds start_time,
+                             std::chrono::milliseconds turn_time)
+    : turn_time_(turn_time) {
   start(command);
   send(std::to_string(static_cast<int>(side)) + '\n');
-  const core::Deadline deadline(in_seconds(limits_.start));
+  const core::Deadline deadline(in_seconds(start_time));
   while (fault_.empty() && words_of(received_).empty()) {
     if (!read_some(deadline)) {
       end();  // no destructor runs
       const std::string last =
           last_message_.empty() ? "no message" : "its last message: " + core::quoted(last_message_);
-      throw io::Failure("player " + core::quoted(command) + ": no answer to the play order, " +
-                        last);
+      throw NoAnswer("player " + core::quoted(command) + ": no answer to the play order, " + last);
     }
   }
   if (fault_.empty() && words_of(received_).front() != "0") {
@@ -237,14 +239,15 @@ void ProcessPlayer::halt() {
   ::kill(-process_, SIGSTOP);
 }
 
-Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
+Reply ProcessPlayer::play(const Asked& turn) {
+  assert(turn.info);
   if (!fault_.empty()) {
     return {std::nullopt, fault_};
   }
   std::ostringstream message;
-  write(message, info);
+  write(message, *turn.info);
   times_.start();
-  const core::Deadline deadline(in_seconds(limits_.turn));
+  const core::Deadline deadline(in_seconds(turn_time_));
   send(message.str());
   ::kill(-process_, SIGCONT);
   Reply reply;
@@ -257,7 +260,7 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
         fault_ = "no order ends within " + std::to_string(longest_order) + " characters";
       }
     } else if (deadline.reached()) {
-      fault_ = "no order within " + std::to_string(limits_.turn.count()) + " ms";
+      fault_ = "no order within " + std::to_string(turn_time_.count()) + " ms";
     } else {
       fault_ = "it has ended";
       ended = true;
@@ -290,9 +293,10 @@ std::string with_seed(std::string command, std::uint64_t seed) {
 }  // namespace
 
 std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uint64_t seed,
-                                    const PlayerLimits& limits) {
+                                    std::chrono::milliseconds start_time,
+                                    std::chrono::milliseconds turn_time) {
   if (name == "greedy") {
-    return std::make_unique<GreedyPlayer>();
+    return std::make_unique<GreedyPlayer>(side);
   }
   if (name == "random") {
     return std::make_unique<RandomPlayer>(2 * seed + static_cast<std::uint64_t>(side));
@@ -301,7 +305,7 @@ std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uin
     io::Input input(name.substr(1));
     return std::make_unique<ScriptedPlayer>(read_script(input));
   }
-  return std::make_unique<ProcessPlayer>(with_seed(name, seed), side, limits);
+  return std::make_unique<ProcessPlayer>(with_seed(name, seed), side, start_time, turn_time);
 }
 
 }  // namespace tsume::samurai

@@ -1,31 +1,8 @@
 #include "lib/samurai/play/referee.hpp"
 
-#include "lib/samurai/play/greedy.hpp"
-
 #include <utility>
 
 namespace tsume::samurai {
-
-Reply RandomPlayer::play(const World& world, const TurnInfo& /*info*/) {
-  return {random_order(world, random_), {}};
-}
-
-Reply GreedyPlayer::play(const World& world, const TurnInfo& info) {
-  return {greedy_order(info, world.to_act()), {}};
-}
-
-Reply ScriptedPlayer::play(const World& /*world*/, const TurnInfo& /*info*/) {
-  return next_ < orders_.size() ? Reply{orders_[next_++]} : Reply{std::nullopt, fault_};
-}
-
-std::vector<Order> read_script(io::Input& input) {
-  ProtocolReader reader(input);
-  std::vector<Order> orders;
-  while (auto order = reader.read_order()) {
-    orders.push_back(std::move(*order));
-  }
-  return orders;
-}
 
 std::size_t Game::territory(Side side) const {
   const auto count = end.territories();
@@ -69,7 +46,7 @@ Game play_game(World start, Player& first, Player& second) {
     Play play;
     if (game.faults[i].empty()) {
       game.transcripts[i].turns.push_back(world.report(side));
-      Reply reply = players[i]->play(world, game.transcripts[i].turns.back());
+      Reply reply = players[i]->play({.info = game.transcripts[i].turns.back(), .world = &world});
       game.faults[i] = std::move(reply.fault);
       play.order = std::move(reply.order);
       play.time = reply.time;

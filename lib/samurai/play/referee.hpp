@@ -1,7 +1,7 @@
 // A whole game between two players, as the official manager runs it.
 #pragma once
 
-#include "lib/core/random.hpp"
+#include "lib/samurai/play/player.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/world.hpp"
@@ -14,60 +14,6 @@
 #include <vector>
 
 namespace tsume::samurai {
-
-// What a player does at its turn. As under the official manager, an order that cannot be read to
-// its end takes place as far as it was read, with the spear where not even a weapon was, and the
-// player is disqualified after it; one that comes too late does not take place at all.
-struct Reply {
-  std::optional<Order> order;  // nullopt: none
-  std::string fault = {};      // why the player is disqualified from here on; empty: it is not
-  std::chrono::milliseconds time{0};
-};
-
-class Player {
- public:
-  Player() = default;
-  Player(const Player&) = delete;
-  Player& operator=(const Player&) = delete;
-  virtual ~Player() = default;
-
-  // At its turn; `world` is for players inside the referee only.
-  virtual Reply play(const World& world, const TurnInfo& info) = 0;
-};
-
-// Random legal orders that like to paint and to hide.
-class RandomPlayer final : public Player {
- public:
-  explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
-  Reply play(const World& world, const TurnInfo& info) override;
-
- private:
-  core::Random random_;
-};
-
-// The contest's sample player 2.
-class GreedyPlayer final : public Player {
- public:
-  Reply play(const World& world, const TurnInfo& info) override;
-};
-
-// Orders from a list; then its player has left. An order without a weapon names none that exists:
-// nothing happens.
-class ScriptedPlayer final : public Player {
- public:
-  // `fault`: why the player is disqualified after the last order.
-  explicit ScriptedPlayer(std::vector<Order> orders, std::string fault = "its orders have ended")
-      : orders_(std::move(orders)), fault_(std::move(fault)) {}
-  Reply play(const World& world, const TurnInfo& info) override;
-
- private:
-  std::vector<Order> orders_;
-  std::string fault_;
-  std::size_t next_ = 0;
-};
-
-// The orders of a file, as a player writes them. Throws io::ParseError.
-[[nodiscard]] std::vector<Order> read_script(io::Input& input);
 
 // A turn of a game.
 struct Play {

@@ -12,9 +12,9 @@ namespace tsume::samurai {
 SearchPlayer::SearchPlayer(Side side, const SearchOptions& options)
     : side_(side),
       options_(options),
-      evaluation_(side, varied_weights(options.jitter), options.mirror),
+      evaluation_(side, varied_weights(options.jitter)),
       enemies_(side, options.belief),
-      mirror_(side, options.mirror),
+      mirror_(side),
       replies_(side, evaluation_, enemies_),
       flags_(side) {
   memory_.fill(unpainted);
@@ -118,7 +118,7 @@ double SearchPlayer::estimate(const Outlook& view, const OwnOrder& order) const 
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
       value -= evaluation_.risk(view, after, order, w, view.info.turn + 1) *
-               evaluation_.knowledge(mirror()[w], after.place(side_, w), after.hidden(side_, w));
+               knowledge(mirror()[w], after.place(side_, w));
     }
   }
   return value;
@@ -142,18 +142,15 @@ std::optional<double> SearchPlayer::refine(const Outlook& view, const OwnOrder& 
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
       value -= weights.later_risk * evaluation_.risk(view, after, order, w, view.info.turn + 3) *
-               evaluation_.knowledge(mirror[w], after.place(side_, w), after.hidden(side_, w));
+               knowledge(mirror[w], after.place(side_, w));
     }
   }
   value += evaluation_.standing(view, after, order);
-  if (options_.plies >= 3) {
-    const auto gain = replies_.next_gain(view, order, after, replies, stop);
-    if (!gain) {
-      return std::nullopt;
-    }
-    value += weights.waiting * *gain;
+  const auto gain = replies_.next_gain(view, order, after, replies, stop);
+  if (!gain) {
+    return std::nullopt;
   }
-  return value;
+  return value + weights.waiting * *gain;
 }
 
 // The best order found before `stop`. Until all orders have their estimate it is the one that gains
@@ -169,9 +166,6 @@ OwnOrder SearchPlayer::best(const Outlook& view, std::vector<OwnOrder> orders,
   }
   std::ranges::stable_sort(orders, std::greater<>{}, &OwnOrder::value);
   best = orders.front();
-  if (options_.plies < 2) {
-    return best;
-  }
   constexpr std::size_t least = 2;
   for (std::size_t i = 0; i < orders.size() && (i < least || nodes() < nodes_limit); ++i) {
     const auto value = stop() ? std::nullopt : refine(view, orders[i], stop);
@@ -184,6 +178,10 @@ OwnOrder SearchPlayer::best(const Outlook& view, std::vector<OwnOrder> orders,
     }
   }
   return best;
+}
+
+Reply SearchPlayer::play(const Asked& turn) {
+  return {turn.info ? choose(*turn.info, turn.stop) : choose_blindly()};
 }
 
 Order SearchPlayer::choose(const TurnInfo& info, const core::Stop& stop) {

@@ -13,6 +13,7 @@
 #include "lib/samurai/play/greedy.hpp"
 #include "lib/samurai/play/mirrored_belief.hpp"
 #include "lib/samurai/play/outcomes.hpp"
+#include "lib/samurai/play/player.hpp"
 #include "lib/samurai/play/reply_search.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/world.hpp"
@@ -20,25 +21,24 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace tsume::samurai {
 
 struct SearchOptions {
   BeliefKind belief = BeliefKind::all;
-  // off: the enemy sees us, or half as well if we are hidden. on is the stronger choice, by 143
-  // games to 57 (scripts/experiments/results/samurai-belief.tsv).
-  Mirror mirror = Mirror::on;
-  std::uint64_t plies = 3;              // 1 to 3
   std::uint64_t max_nodes = 400'000;    // actions tried in a turn
   std::optional<std::uint64_t> jitter;  // each constant varied by up to 10 %, by this seed
 };
 
-class SearchPlayer {
+class SearchPlayer final : public Player {
  public:
   SearchPlayer(Side side, const SearchOptions& options);
-  SearchPlayer(const SearchPlayer&) = delete;
-  SearchPlayer& operator=(const SearchPlayer&) = delete;
+
+  Reply play(const Asked& turn) override;
+  // What could not be used of the last observation.
+  [[nodiscard]] std::vector<std::string> remarks() const override { return enemies_.remarks(); }
 
   // The order for a turn: the best that it found before `stop`, which it asks at least once in a
   // millisecond of work. Deterministic if `stop` does not come before the nodes are used up.

@@ -5,6 +5,7 @@
 #include "lib/samurai/play/referee.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -15,9 +16,10 @@ struct SeriesPlan {
   std::array<std::string, 2> players = {"greedy", "greedy"};  // as make_player takes them
   std::uint64_t seed = 1;                                     // of the first game
   std::uint64_t count = 1;
-  bool both_sides = false;    // each game again with the sides swapped
-  std::uint64_t opening = 0;  // random turns before the players begin
-  PlayerLimits limits;
+  bool both_sides = false;                       // each game again with the sides swapped
+  std::uint64_t opening = 0;                     // random turns before the players begin
+  std::chrono::milliseconds start_time{10'000};  // to answer the play order
+  std::chrono::milliseconds turn_time{200};
 
   [[nodiscard]] std::uint64_t games() const { return count * (both_sides ? 2 : 1); }
 };
@@ -30,8 +32,11 @@ struct SeriesGame {
   Game game;
 };
 
-// Plays the games in order and hands over each one as it ends.
-void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played);
+// Plays the games in order and hands over each one as it ends. A game in which a program does not
+// answer the play order is told to `not_played`, with the reason, and the others are played; in the
+// first game that ends the series, because the others would end so, too: throws NoAnswer.
+void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played,
+                 const std::function<void(const std::string&)>& not_played);
 
 // The game of an official log, played again. Throws io::Failure if it differs from the log.
 [[nodiscard]] SeriesGame play_again(io::Input& log, std::uint64_t seed);

@@ -80,7 +80,28 @@ std::optional<ProtocolReader::Token> ProtocolReader::read_token() {
   if (token.text.empty()) {
     return std::nullopt;
   }
+  ++token_count_;
   return token;
+}
+
+// What a program writes begins with its answer to the play order, 0, which the manager does not
+// keep among the orders. With the first order after it, it would make another order.
+void ProtocolReader::refuse_ready_answer() {
+  if (ahead_.front().text != "0") {
+    return;
+  }
+  auto second = read_token();
+  if (!second) {
+    return;
+  }
+  const bool alone = second->line > ahead_.front().line;
+  token_line_ = ahead_.front().line;
+  ahead_.push_back(std::move(*second));
+  if (alone) {
+    fail(
+        "orders that begin with a line '0': remove it if it is the answer to the play order, or "
+        "put the first order on one line");
+  }
 }
 
 bool ProtocolReader::peek() {
@@ -195,6 +216,9 @@ std::optional<Order> ProtocolReader::read_order() {
   consumed_.clear();
   if (!peek()) {
     return std::nullopt;
+  }
+  if (token_count_ == 1) {
+    refuse_ready_answer();
   }
   const auto first = core::parse_decimal<int>(ahead_.front().text);
   if (first && *first > 2 && last_turn_ && *first == *last_turn_ + 2) {
@@ -342,6 +366,10 @@ Transcript assemble(ProtocolReader& messages, ProtocolReader& responses) {
     if (auto order = responses.read_order()) {
       transcript.orders.push_back(std::move(*order));
     }
+  }
+  if (&responses != &messages && responses.read_order()) {
+    responses.fail(std::to_string(transcript.turns.size()) +
+                   " turns, and a further order: are these the responses of this player?");
   }
   return transcript;
 }

@@ -87,7 +87,8 @@ class ProtocolReader {
   // error.
   std::optional<TurnInfo> read_turn(Side side);
   // nullopt if the input ends, or if the next turn follows at once (its number is beyond every
-  // weapon and is the one expected). Weapon and actions must exist.
+  // weapon and is the one expected). Weapon and actions must exist. An input of orders alone must
+  // not begin with the answer to the play order: a line "0".
   std::optional<Order> read_order();
 
   // The next turn of a live game, or what is wrong with it; nullopt at the end of the input. Blocks
@@ -111,6 +112,7 @@ class ProtocolReader {
 
   std::optional<Token> read_token();
   bool peek();
+  void refuse_ready_answer();
   bool fetch_message();
   [[nodiscard]] std::size_t length_of_cut_message(Side side) const;
   void take_back(std::size_t count);
@@ -126,6 +128,7 @@ class ProtocolReader {
   std::size_t end_ = 0;
   std::uint64_t line_ = 1;
   std::uint64_t token_line_ = 1;
+  std::uint64_t token_count_ = 0;
   std::deque<Token> ahead_;      // read but not consumed
   std::vector<Token> consumed_;  // of the record that is being read
   std::optional<int> last_turn_;

@@ -3,6 +3,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace tsume::samurai {
 
@@ -70,8 +71,19 @@ ByWeapon<Role> roles_of(const TurnInfo& before, const TurnInfo& after) {
   return roles;
 }
 
-void check_own_positions(const Situation& s) {
+// Our own samurai are reported truly, so that they show an order that is not the one given.
+// Whom an order named that is missing is not known.
+void check_own_samurai(const Situation& s, bool order_missing) {
+  const bool flags_kept = period(s.before.turn) == period(s.after.turn) && !order_missing;
   for (const Weapon w : weapons) {
+    const bool ordered = s.before.own(w).done ||
+                         (s.order.weapon == w && (can_act(s.before, w) || s.order.actions.empty()));
+    if (flags_kept && s.after.own(w).done != ordered) {
+      throw io::Failure("turn " + std::to_string(s.after.turn) + ": our " + to_string(w) + " is" +
+                        (ordered ? " not" : "") + " reported as ordered in this period, but turn " +
+                        std::to_string(s.before.turn) + " has the order '" + to_string(s.order) +
+                        "'");
+    }
     const Cell expected = s.was_hit(w) ? home(s.side, w) : s.own[w];
     const Cell reported = *s.after.own(w).cell;
     if (reported != expected) {
@@ -187,7 +199,8 @@ Situation situation_at(const Transcript& transcript, std::size_t i) {
     carry_out(s);
   }
   s.roles = roles_of(s.before, s.after);
-  check_own_positions(s);
+  const std::vector<int>& missing = transcript.missing;
+  check_own_samurai(s, std::ranges::find(missing, s.before.turn) != missing.end());
   return s;
 }
 

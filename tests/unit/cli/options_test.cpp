@@ -46,6 +46,7 @@ struct Everything {
     options.shard(shard);
     options.seed(seed);
     options.operands("FILE", operands, 0, 2);
+    options.gone("former", "use --text");
   }
   void parse(const std::vector<std::string>& words) {
     Options options;
@@ -175,8 +176,8 @@ TEST(Options, ShortOptionForms) {
 }
 
 TEST(Options, AFormerOptionSaysWhatToUseInstead) {
-  for (const char* const former : {"--checkpoint", "--checkpoint=x", "--checkpoint-every"}) {
-    EXPECT_NE(complaint({former, "c"}).find("is gone: run-shards"), std::string::npos) << former;
+  for (const char* const former : {"--former", "--former=x"}) {
+    EXPECT_EQ(complaint({former, "c"}), "--former is gone: use --text") << former;
   }
 }
 
@@ -381,7 +382,7 @@ TEST(Options, UsageLineOfUnusualOperands) {
   Options options;
   std::vector<std::string> words;
   options.operands("FILE | A B", words, 0, 2);
-  options.operand_may_begin_with_dash();
+  options.operand_may_begin_with_dash(';');
   EXPECT_EQ(options.usage(), "[OPTION]... [--] [FILE | A B]");
 }
 
@@ -402,14 +403,14 @@ TEST(Options, AnOperandThatBeginsWithADashIsToldApartFromAWrongOption) {
     Options options;
     std::vector<std::string> words;
     options.operands("POSITION", words, 0, 2);
-    options.operand_may_begin_with_dash();
+    options.operand_may_begin_with_dash(';');
     EXPECT_EQ(typed_error(options, {word}),
               "unrecognised option " + core::quoted(word) + " " + hint);
   }
   Options options;
   std::vector<std::string> words;
   options.operands("POSITION", words, 0, 2);
-  options.operand_may_begin_with_dash();
+  options.operand_may_begin_with_dash(';');
   EXPECT_EQ(typed_error(options, {"-o", "a;b", "--", "-o-x;xxxx"}), "none");
   EXPECT_EQ(words, std::vector<std::string>{"-o-x;xxxx"});
 }

@@ -31,7 +31,7 @@ TEST(PositionText, IsReadWhereverItStands) {
   EXPECT_EQ(parse_position("b;B"), Position::start());
   EXPECT_EQ(parse_position("   ;  b;  B "), Position::start());
   EXPECT_EQ(parse_position("----;----;---b;---B"), Position::start());
-  EXPECT_EQ(to_text(parse_position(" B; a;TH y;b mM")), "-B--;-a--;TH-y;b-mM");
+  EXPECT_EQ(to_text(parse_position("-B;-a;TH y;b mM")), "-B--;-a--;TH-y;b-mM");
 }
 
 TEST(PositionText, IsRejectedWithTheReason) {
@@ -42,6 +42,14 @@ TEST(PositionText, IsRejectedWithTheReason) {
   EXPECT_EQ(reason("bB---"), "the board is larger than 4x4");
   EXPECT_EQ(reason("b;B;;;"), "the board is larger than 4x4");
   EXPECT_EQ(reason("b;Bx"), "bad character 'x' in a position: expected ; - or one of BAYMTHbaymth");
+  for (const char* const text : {" b;B", "b; B", "b;B  ; a"}) {
+    EXPECT_TRUE(
+        reason(text).starts_with("blanks before a row can be empty squares or none: write "))
+        << text << ": " << reason(text);
+  }
+  EXPECT_EQ(reason("b; B"),
+            "blanks before a row can be empty squares or none: write b---;-B--;----;---- or "
+            "b---;B---;----;----");
   EXPECT_EQ(reason("17"), "the number '17' is not the key of a position");
   EXPECT_EQ(reason("99999999999999999999"),
             "the number '99999999999999999999' is not the key of a position");

@@ -34,38 +34,11 @@ std::string without_turn(std::string text) {
   return text.erase(at, text.find("/>") - at);
 }
 
-enum class Numbers { distinct, by_kind };
-
-// The form <dealer>, of KPat before 2021 or since.
-std::string legacy_text(const Position& position, Numbers numbers) {
-  std::string text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE kpat>\n"
-      "<dealer id=\"3\" options=\"\" number=\"7\" moves=\"3\" started=\"1\" data=\"\">\n";
-  const auto add = [&](std::size_t index, std::size_t first, std::span<const Card> cards) {
-    text += "\t<pile index=\"" +
-            std::to_string(index + (numbers == Numbers::distinct ? first : 1)) + "\" z=\"0\">\n";
-    for (const Card card : cards) {
-      text += "\t\t<card suit=\"" + std::to_string(card.suit_index()) + "\" value=\"" +
-              std::to_string(card.rank() + 1) + "\" faceup=\"1\" z=\"1.5\"/>\n";
-    }
-    text += "\t</pile>\n";
-  };
-  for (std::size_t i = 0; i < max_cells; ++i) {
-    const Card card = position.cells[i];
-    add(i, 9, {&card, card.exists() ? std::size_t{1} : 0});
-  }
-  for (std::size_t i = 0; i < max_columns; ++i) {
-    add(i, 1, position.columns[i].cards());
-  }
-  for (std::size_t suit = 0; suit < suit_count; ++suit) {
-    std::vector<Card> cards;
-    for (std::size_t rank = 0; rank < position.home[suit]; ++rank) {
-      cards.emplace_back(rank, static_cast<Suit>(suit));
-    }
-    add(suit, 13, cards);
-  }
-  return text + "</dealer>\n";
-}
+// The form of KPat before 4.9.
+const std::string older_form =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE kpat>\n"
+    "<dealer id=\"3\" options=\"\" number=\"7\" moves=\"3\" started=\"1\" data=\"\">\n"
+    "\t<pile index=\"1\" z=\"0\"/>\n</dealer>\n";
 
 // Where a move of one card goes, and on top of how many cards.
 std::string pile_behind(const Position& position, Card card) {
@@ -131,13 +104,11 @@ void expect_read(const std::string& text, const Position& position) {
   ASSERT_EQ(board.position, position) << text;
 }
 
-TEST(Kpat, RandomPositionsInAllForms) {
+TEST(Kpat, RandomPositions) {
   core::Random random(31);
   for (std::uint64_t n = 1; n <= 500; ++n) {
     const Position position = play_at_random(random_deal(random), {}, n % 150, random);
     expect_read(kpat_text(position, 7), position);
-    expect_read(legacy_text(position, Numbers::distinct), position);
-    expect_read(legacy_text(position, Numbers::by_kind), position);
   }
 }
 
@@ -207,8 +178,6 @@ TEST(Kpat, EveryCutAndFlippedByte) {
           "KS QS JS TS 9S 8S 7S\n6S 5S 4S 3S\n")
           .position;
   expect_no_damage(kpat_text(position, 24), position);
-  expect_no_damage(legacy_text(position, Numbers::distinct), position);
-  expect_no_damage(legacy_text(position, Numbers::by_kind), position);
 }
 
 TEST(Kpat, GamesFollowEachOtherAndOtherBoards) {
@@ -216,13 +185,14 @@ TEST(Kpat, GamesFollowEachOtherAndOtherBoards) {
   const Position two = microsoft_deal(2);
   const std::string bad = "<kpat-game game-type=\"golf\" deal-number=\"1\">\n</kpat-game>\n";
   const auto boards =
-      read_boards("\n# id a\n" + kpat_text(one, 1) + legacy_text(two, Numbers::distinct) + bad +
-                  kpat_text(two, 2) + "\n# id b\n" + board_text(one) + "\n" + kpat_text(one, 1));
+      read_boards("\n# id a\n" + kpat_text(one, 1) + older_form + bad + kpat_text(two, 2) +
+                  "\n# id b\n" + board_text(one) + "\n" + kpat_text(one, 1));
   ASSERT_EQ(boards.size(), 6U);
   EXPECT_EQ(boards[0].id, "a");
   EXPECT_EQ(boards[0].position, one);
   EXPECT_EQ(boards[1].id, "2");
-  EXPECT_EQ(boards[1].position, two);
+  EXPECT_EQ(reason_of(boards[1]),
+            "expected <kpat-game>, as KPat 4.9 and later save it, found <dealer>");
   EXPECT_EQ(reason_of(boards[2]), "a saved game of 'golf', not of freecell");
   EXPECT_EQ(boards[3].position, two);
   EXPECT_EQ(boards[4].id, "b");
@@ -240,8 +210,6 @@ std::string with(std::string text, const std::string& from, const std::string& t
 TEST(Kpat, WhatIsNotCertainIsRefused) {
   const Position deal = microsoft_deal(1);
   const std::string game = kpat_text(deal, 1);
-  const std::string old = legacy_text(deal, Numbers::distinct);
-  const std::string both = legacy_text(deal, Numbers::by_kind);
   const std::string jack = element(Card(10, Suit::diamonds));
   std::string long_comment;
   while (long_comment.size() < std::size_t{1} << 24) {
@@ -287,17 +255,7 @@ TEST(Kpat, WhatIsNotCertainIsRefused) {
       {with(game, "</kpat-game>", "</kpat-game> <kpat-game/>"), 73, "text after the saved game"},
       {with(game, "</kpat-game>", "</kpat-game> hello"), 73, "text after the saved game"},
       {with(game, "\t<state", "<!--" + long_comment + "-->\n\t<state"), 16762, "more than 16 MiB"},
-      {"<html>\n</html>\n", 1, "expected <kpat-game> or <dealer>, a saved game of KPat"},
-      {with(old, "id=\"3\"", "id=\"17\""), 3, "a saved game of KPat's game '17'"},
-      {with(old, " options=\"\"", ""), 3, "a game saved by KPat before KDE 4.3"},
-      {with(old, "data=\"\"", "data=\"1\""), 3, "data '1' in a game of FreeCell"},
-      {with(old, "index=\"9\"", "index=\"17\""), 4, "unknown pile 17"},
-      {with(old, "index=\"10\"", "index=\"1\""), 4, "pile 9 out of order"},
-      {with(old, "faceup=\"1\"", "faceup=\"0\""), 13, "card JD is not face-up"},
-      {with(old, "suit=\"1\"", "suit=\"4\""), 13, "unknown card: suit 4, value 11"},
-      {with(old, "suit=\"1\" value=\"11\"", "suit=\"1\" value=\"13\""), 14,
-       "card KD appears twice"},
-      {with(both, "\t<pile index=\"4\" z=\"0\">\n\t</pile>\n", ""), 10, "pile 1 out of order"},
+      {"<html>\n</html>\n", 1, "expected <kpat-game>, as KPat 4.9 and later save it"},
   };
   for (const Case& item : cases) {
     const auto boards = read_boards(item.text);

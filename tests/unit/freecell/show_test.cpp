@@ -59,6 +59,36 @@ std::vector<Ply> random_game(const Variant& variant, std::uint64_t deal, core::R
   return plies;
 }
 
+TEST(Move, IsToldInWords) {
+  Position before;
+  const std::vector<std::string> columns{"2H3S9D", "4H", "8C7D", "", "", "TS6C"};
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    for (const Card card : parse_cards(columns[i])) {
+      before.columns[i].push(card);
+    }
+  }
+  const auto words = [&](const char* move, std::size_t count, std::size_t from, std::size_t to) {
+    Position after = before;
+    std::vector<Card> moved;
+    for (std::size_t i = 0; i < count; ++i) {
+      moved.push_back(after.columns[from].pop());
+    }
+    while (!moved.empty()) {
+      after.columns[to].push(moved.back());
+      moved.pop_back();
+    }
+    return move_in_words(before, {move, after});
+  };
+  EXPECT_EQ(words("63", 1, 5, 2), "6 of clubs to the 7 of diamonds");
+  EXPECT_EQ(words("34", 2, 2, 3), "8 of clubs and 1 more to the empty column 4");
+  EXPECT_EQ(words("34", 1, 2, 3), "7 of diamonds to the empty column 4");
+  EXPECT_EQ(words("31", 2, 2, 0), "8 of clubs and 1 more to the 9 of diamonds");
+  EXPECT_EQ(move_in_words(before, {"1a", before}), "9 of diamonds to a cell");
+  EXPECT_EQ(move_in_words(before, {"2h", before}), "4 of hearts home");
+  before.cells[1] = before.columns[5].pop();
+  EXPECT_EQ(move_in_words(before, {"b3", before}), "6 of clubs to the 7 of diamonds");
+}
+
 TEST(Drawing, IsReadBackInTextAndUnicode) {
   core::Random random(11);
   for (const Variant variant : {Variant{}, Variant{13, 8, 0}, Variant{4, 3, 2}, Variant{2, 1, 4}}) {
@@ -128,7 +158,9 @@ TEST(Page, EachFrameShowsTheDrawingOfItsPosition) {
       std::map<std::size_t, page::Point> shown;
       for (std::size_t i = 0; i < plies.size(); ++i) {
         const page::Frame& frame = page.frames[i];
-        EXPECT_EQ(frame.label, plies[i].move);
+        EXPECT_EQ(
+            frame.label,
+            i == 0 ? "" : plies[i].move + "  " + move_in_words(plies[i - 1].position, plies[i]));
         for (const page::Placement& placement : frame.placements) {
           ASSERT_TRUE(placement.at);
           EXPECT_NE(shown.contains(placement.sprite) ? shown[placement.sprite] : page::Point{},

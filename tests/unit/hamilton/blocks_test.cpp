@@ -4,6 +4,7 @@
 
 #include "lib/hamilton/block_annealing.hpp"
 #include "lib/hamilton/block_search.hpp"
+#include "lib/hamilton/block_symmetry.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -32,6 +34,7 @@ using tour::Problem;
 // Nodes and arcs of a directed graph.
 struct Switches {
   std::size_t nodes = 0;
+  std::vector<bool> is_inner;  // nodes with arcs to ports of their block only
   std::set<Arc> arcs;
 };
 
@@ -70,6 +73,12 @@ Switches random_switches(core::Random& random) {
   for (const auto& stretch : stretches) {
     tour.insert(tour.end(), stretch.begin(), stretch.end());
   }
+  switches.is_inner.resize(switches.nodes);
+  for (const Block& block : blocks) {
+    for (const Vertex v : block.inner) {
+      switches.is_inner[v] = true;
+    }
+  }
   const bool planted = random.chance(1, 2);
   std::vector<std::size_t> in(switches.nodes, 0);
   std::vector<std::size_t> out(switches.nodes, 0);
@@ -99,6 +108,24 @@ Switches random_switches(core::Random& random) {
     add(from.ports[random.below(from.ports.size())], to.ports[random.below(to.ports.size())]);
   }
   return switches;
+}
+
+// Copies of the switches in a ring, the same seen from each: an arc between ports goes from each
+// copy to the one so many further on.
+Switches turned(const Switches& switches, std::size_t copies, core::Random& random) {
+  Switches result{copies * switches.nodes, {}, {}};
+  for (std::size_t i = 0; i < copies; ++i) {
+    result.is_inner.insert(result.is_inner.end(), switches.is_inner.begin(),
+                           switches.is_inner.end());
+  }
+  for (const auto& [u, v] : switches.arcs) {
+    const bool within = switches.is_inner[u] || switches.is_inner[v];
+    const std::size_t further = within ? 0 : random.below(copies);
+    for (std::size_t i = 0; i < copies; ++i) {
+      result.arcs.emplace(i * switches.nodes + u, (i + further) % copies * switches.nodes + v);
+    }
+  }
+  return result;
 }
 
 bool has_directed_tour(const Switches& switches) {
@@ -162,7 +189,7 @@ void expect_cover(const BlockProblem& blocks, const BlockCover& cover) {
   }
 }
 
-constexpr BlockLimits any_share{.least_share = {0, 1}};
+constexpr std::pair<std::size_t, std::size_t> any_share{0, 1};
 const core::Stop never = [] { return false; };
 
 TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {
@@ -282,6 +309,87 @@ TEST(Blocks, AreCoveredAndRepaired) {
   }
   EXPECT_GT(covers, 50U);
   EXPECT_GT(repaired, 5U);
+}
+
+// An image of each mode and arc that keeps blocks, and the nodes at which modes and arcs meet.
+void expect_symmetry(const BlockProblem& blocks, const BlockSymmetry& symmetry) {
+  std::map<BlockId, BlockId> block;
+  std::map<NodeId, NodeId> left;
+  std::map<NodeId, NodeId> entered;
+  const auto take = [](auto& images, auto from, auto to) {
+    EXPECT_EQ(images.emplace(from, to).first->second, to);
+  };
+  for (ModeId m = 0; m < blocks.modes.size(); ++m) {
+    const Mode& from = blocks.modes[m];
+    const Mode& to = blocks.modes[symmetry.mode[m]];
+    EXPECT_NE(from.block, to.block);
+    take(block, from.block, to.block);
+    ASSERT_EQ(from.exits.size(), to.exits.size());
+    if (from.exits.size() == 1) {
+      take(left, from.exits[0], to.exits[0]);
+      take(entered, from.entries[0], to.entries[0]);
+    }
+  }
+  for (ArcId a = 0; a < blocks.arcs.size(); ++a) {
+    const auto from = left.find(blocks.arcs[a].from);
+    const auto to = entered.find(blocks.arcs[a].to);
+    if (from != left.end() && to != entered.end()) {
+      EXPECT_EQ(from->second, blocks.arcs[symmetry.arc[a]].from);
+      EXPECT_EQ(to->second, blocks.arcs[symmetry.arc[a]].to);
+    }
+  }
+  std::set<ModeId> images(symmetry.mode.begin(), symmetry.mode.end());
+  EXPECT_EQ(images.size(), blocks.modes.size());
+  for (const auto& [from, to] : block) {
+    BlockId at = to;
+    std::size_t length = 1;
+    for (; at != from; ++length) {
+      at = block.at(at);
+    }
+    EXPECT_EQ(length, symmetry.order);
+  }
+}
+
+// Of copies in a ring the turn is found; a tour that a symmetry leaves as it is, is one.
+TEST(Blocks, AreTurned) {
+  core::Random random(8);
+  std::size_t turned_graphs = 0;
+  std::size_t found = 0;
+  std::size_t tours = 0;
+  for (std::uint64_t i = 0; i < 1500; ++i) {
+    const std::size_t copies = 2 + random.below(3);
+    const Switches switches = turned(random_switches(random), copies, random);
+    CycleProblem cycle(undirected_problem(switches, random));
+    if (reduce(cycle).contradiction) {
+      continue;
+    }
+    const auto blocks = find_blocks(cycle, never, any_share);
+    if (!blocks || std::ranges::any_of(blocks->choices, [](const auto& m) { return m.empty(); })) {
+      continue;
+    }
+    ++turned_graphs;
+    bool has_order = false;
+    for (const BlockSymmetry& symmetry : find_symmetries(*blocks, never)) {
+      expect_symmetry(*blocks, symmetry);
+      has_order = has_order || symmetry.order % copies == 0;
+      BlockFormula formula(*blocks, i);
+      formula.demand(symmetry);
+      if (formula.solver().solve({}) != cnf::Verdict::satisfiable) {
+        continue;
+      }
+      const BlockCover cover = formula.cover();
+      expect_cover(*blocks, cover);
+      for (const ModeId m : cover.mode) {
+        EXPECT_EQ(cover.mode[blocks->modes[symmetry.mode[m]].block], symmetry.mode[m]);
+      }
+      std::vector<std::uint32_t> labels;
+      tours += label_cycles(cover, labels) == 1 ? 1U : 0U;
+    }
+    found += has_order ? 1U : 0U;
+  }
+  EXPECT_GT(found, turned_graphs / 2);
+  EXPECT_GT(turned_graphs, 100U);
+  EXPECT_GT(tours, 5U);
 }
 
 // A graph without paths of forced links, or whose ends do not have two colours, has none.

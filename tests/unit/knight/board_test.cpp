@@ -1,11 +1,13 @@
 #include "lib/knight/board.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace tsume::knight {
 namespace {
@@ -155,6 +157,33 @@ TEST(Symmetry, TurnsMapTheMoveGraphToItself) {
   Board holed(4, 4);
   holed.remove({0});
   EXPECT_FALSE(permutation(holed, Turn::half).has_value());
+}
+
+// Holes renumber the vertices; what is drawn stays on its squares.
+TEST(Picture, KeepsItsSquaresWhenOthersBecomeHoles) {
+  core::Random random(9);
+  for (int round = 0; round < 200; ++round) {
+    Picture drawn = picture("# . 5 .\n1 . . 4\n. 3 # E\n");
+    const auto squares = [&] {
+      std::vector<std::string> names{drawn.board.name(*drawn.start), drawn.board.name(*drawn.end)};
+      for (const auto& [number, vertex] : drawn.numbers) {
+        names.push_back(std::to_string(number) + drawn.board.name(vertex));
+      }
+      return names;
+    };
+    const std::vector<std::string> before = squares();
+    std::vector<Vertex> holes;
+    for (const char* const name : {"b3", "d3", "b2", "c2", "a1"}) {
+      if (random.chance(1, 2)) {
+        holes.insert(holes.end(), 1 + random.below(2), drawn.board.find(name));  // perhaps twice
+      }
+    }
+    drawn.remove(holes);
+    EXPECT_EQ(squares(), before);
+  }
+  Picture drawn = picture("S .\n2 .\n");
+  EXPECT_THROW(drawn.remove({drawn.board.find("a1")}), core::BadArgument);
+  EXPECT_THROW(drawn.remove({drawn.board.find("a2")}), core::BadArgument);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@
 #include "lib/hyperrobot/search/answers.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
-#include "lib/samurai/play/tournament.hpp"
+#include "lib/samurai/play/series.hpp"
 #include "tests/unit/doves/index.hpp"
 #include "tests/unit/memory/failing_new.hpp"
 
@@ -303,16 +303,18 @@ std::string training_data() {
 
 // A lack of memory is no fault of a player.
 std::string games() {
-  const samurai::TournamentPlan plan{
-      {{"greedy", "greedy"}, {"random", "random"}}, 1, 1, 80, samurai::PlayerLimits()};
-  std::string text;
-  (void)written([&](io::Output& out) {
-    samurai::play_tournament(plan, out, {}, 3, [&](samurai::GameResult result) {
-      result.slowest_ms = {};
-      text += result.record() + '\n';
-    });
+  samurai::SeriesPlan plan;
+  plan.players = {"greedy", "random"};
+  plan.both_sides = true;
+  plan.opening = 80;
+  return written([&](io::Output& out) {
+    samurai::play_series(
+        plan,
+        [&](const samurai::SeriesGame& played) {
+          out << played.label << ' ' << played.game.territory(samurai::Side::first) << '\n';
+        },
+        [](const std::string& reason) { FAIL() << reason; });
   });
-  return text;
 }
 
 // The bytes of the address space that are in use.

@@ -135,9 +135,9 @@ TEST(Belief, SurvivesWhatIsLost) {
 class Silent final : public Player {
  public:
   Silent(std::uint64_t seed, int last) : random_(seed), last_(last) {}
-  Reply play(const World& world, const TurnInfo& info) override {
-    if (info.turn < last_) {
-      return {random_order(world, random_)};
+  Reply play(const Asked& turn) override {
+    if (turn.info->turn < last_) {
+      return {random_order(*turn.world, random_)};
     }
     switch (random_.below(3)) {
       case 0:

@@ -2,8 +2,9 @@
 #include "lib/samurai/play/live.hpp"
 
 #include "lib/core/random.hpp"
+#include "lib/samurai/play/greedy.hpp"
 #include "lib/samurai/play/referee.hpp"
-#include "lib/samurai/play/strategy.hpp"
+#include "lib/samurai/play/search_player.hpp"
 #include "lib/samurai/rules/knowledge.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "tests/unit/io/scratch.hpp"
@@ -14,6 +15,8 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -29,7 +32,7 @@ using Tokens = std::vector<std::string>;
 // What the manager sends one side in a game: the integers of each turn.
 std::vector<Tokens> messages(Side side, std::uint64_t seed) {
   RandomPlayer random(seed);
-  GreedyPlayer greedy;
+  GreedyPlayer greedy(seed % 2 == 0 ? Side::second : Side::first);
   const Game game =
       seed % 2 == 0 ? play_game(World(), random, greedy) : play_game(World(), greedy, random);
   std::vector<Tokens> sent;
@@ -64,18 +67,12 @@ std::vector<int> answered(
   io::Input input = io::Input::from_text(text, "game");
   ProtocolReader reader(input);
   std::vector<int> turns;
-  LiveGame game{reader,
-                side,
-                1h,
-                false,
-                std::nullopt,
-                [](const std::string&) {},
-                [&](const std::optional<TurnInfo>& info, const core::Stop&) {
-                  turns.push_back(info ? info->turn : -1);
-                  answer(info);
-                },
-                [] {}};
-  (void)play_live(game);
+  LiveGame game(reader, side, 1h, [](const std::string&) {});
+  while (const auto turn = game.next()) {
+    turns.push_back(turn->info ? turn->info->turn : -1);
+    answer(turn->info);
+    game.answered();
+  }
   return turns;
 }
 
@@ -149,7 +146,7 @@ TEST_F(BrokenMessage, RepeatedOrReorderedEachWholeMessageIsAnsweredOnce) {
 
 // Random damage to whole games: no more answers than 256 integers allow, and each is an order that
 // the message allows, from every player.
-TEST(LivePlayer, AnswersInTurnWhateverComes) {
+TEST(LiveGame, AnswersInTurnWhateverComes) {
   std::size_t answers = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
@@ -191,15 +188,17 @@ TEST(LivePlayer, AnswersInTurnWhateverComes) {
     const std::string text = joined(sent);
     SearchOptions options;
     options.max_nodes = 200;
-    options.mirror = random.chance(1, 2) ? Mirror::on : Mirror::off;
-    const auto player = make_live_player(static_cast<Strategy>(random.below(2)), side, options);
+    std::unique_ptr<Player> player = std::make_unique<GreedyPlayer>(side);
+    if (random.chance(1, 2)) {
+      player = std::make_unique<SearchPlayer>(side, options);
+    }
     std::size_t count = 0;
     (void)answered(side, text, [&](const std::optional<TurnInfo>& info) {
       ++count;
-      const Order order = player->choose(info, [] { return false; });
-      ASSERT_TRUE(order.weapon);
-      if (info && !order.actions.empty()) {
-        EXPECT_TRUE(can_act(*info, *order.weapon)) << to_string(order);
+      const std::optional<Order> order = player->play({info}).order;
+      ASSERT_TRUE(order && order->weapon);
+      if (info && !order->actions.empty()) {
+        EXPECT_TRUE(can_act(*info, *order->weapon)) << to_string(*order);
       }
     });
     std::istringstream in(text);
@@ -214,25 +213,21 @@ TEST(LivePlayer, AnswersInTurnWhateverComes) {
 }
 
 // A manager stops a player as soon as it has its answer, the last one for good.
-TEST(LivePlayer, TheTimesOfATurnAreInTheFileWhenItsAnswerIsSent) {
+TEST(LiveGame, TheTimesOfATurnAreInTheFileWhenItsAnswerIsSent) {
   const test::Scratch scratch;
   const std::string times = scratch.path("times");
   io::Input input = io::Input::from_text(joined(messages(Side::first, 1)), "game");
   ProtocolReader reader(input);
   std::ptrdiff_t sent = 0;
-  LiveGame game{reader,
-                Side::first,
-                1h,
-                false,
-                times,
-                [](const std::string&) {},
-                [](const auto&, const core::Stop&) {},
-                [&] {
-                  const std::string text = test::read_file(times);
-                  ++sent;
-                  EXPECT_EQ(std::ranges::count(text, '\n'), sent + 1);
-                }};
-  EXPECT_TRUE(play_live(game));
+  LiveGame game(
+      reader, Side::first, 1h, [](const std::string&) {}, times);
+  while (game.next()) {
+    game.answered();
+    const std::string text = test::read_file(times);
+    ++sent;
+    EXPECT_EQ(std::ranges::count(text, '\n'), sent + 1);
+  }
+  EXPECT_TRUE(game.good());
   EXPECT_EQ(sent, turn_count / 2);
 }
 

@@ -5,6 +5,7 @@
 #include "lib/samurai/histories/marks.hpp"
 #include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_picture.hpp"
+#include "lib/samurai/play/greedy.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
 #include <gtest/gtest.h>
@@ -171,7 +172,7 @@ TEST(GamePicture, ThePageShowsEachPosition) {
     SCOPED_TRACE(seed);
     core::Random random(seed);
     RandomPlayer first(seed);
-    GreedyPlayer second;
+    GreedyPlayer second(Side::second);
     expect_page_shows_game(play_game(after_random_turns(84, random), first, second));
   }
 }
@@ -212,7 +213,7 @@ TEST(GamePicture, LabelsSayWhatTookPlace) {
 TEST(GamePicture, TheDrawingIsTheEndOfThePage) {
   core::Random random(8);
   RandomPlayer first(8);
-  GreedyPlayer second;
+  GreedyPlayer second(Side::second);
   const Game game = play_game(after_random_turns(88, random), first, second);
   const std::array<std::string, 2> names = {"<b>&", "ääääääääääääääääääää"};
   std::ostringstream out;

@@ -8,8 +8,6 @@
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/play/search_player.hpp"
-#include "lib/samurai/play/strategy.hpp"
-#include "lib/samurai/play/tournament.hpp"
 #include "lib/samurai/rules/world.hpp"
 
 #include <gtest/gtest.h>
@@ -148,7 +146,6 @@ bool never() {
 
 SearchOptions small(BeliefKind belief = BeliefKind::all) {
   SearchOptions options;
-  options.mirror = Mirror::on;
   options.belief = belief;
   options.max_nodes = 3000;
   return options;
@@ -168,8 +165,8 @@ Opponent simple(std::uint64_t seed) {
   };
 }
 
-Opponent live(Strategy strategy, Side side) {
-  std::shared_ptr<LivePlayer> player = make_live_player(strategy, side, small());
+Opponent searching(Side side) {
+  const auto player = std::make_shared<SearchPlayer>(side, small());
   return
       [player](const World& world) { return player->choose(world.report(world.to_act()), never); };
 }
@@ -219,7 +216,7 @@ void expect_sound(const SearchPlayer& player, Side side, const World& world, con
 TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
   for (const Side side : {Side::first, Side::second}) {
     int number_of_game = 0;
-    for (const Opponent& opponent : {simple(1), simple(2), live(Strategy::search, other(side))}) {
+    for (const Opponent& opponent : {simple(1), simple(2), searching(other(side))}) {
       SCOPED_TRACE(++number_of_game);
       follow(side, opponent, small(), turn_count, unlimited,
              [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
@@ -234,6 +231,7 @@ TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
 // the turn before, up to a game in which no turn asks so often. The player answers at once,
 // legally, and loses no truth.
 TEST(SearchPlayer, AnswersWhereverItIsStopped) {
+  constexpr std::uint64_t of_the_mirror = 60 * cell_count;  // counted at once when it is begun
   std::uint64_t n = 0;
   bool stopped = true;
   for (std::uint64_t seed = 1; stopped; ++seed) {
@@ -241,7 +239,6 @@ TEST(SearchPlayer, AnswersWhereverItIsStopped) {
     const Side side = seed % 4 < 2 ? Side::first : Side::second;
     SearchOptions options = small();
     options.max_nodes = 700;
-    options.mirror = seed % 3 == 0 ? Mirror::off : Mirror::on;
     std::uint64_t asked = 0;
     std::uint64_t nodes_then = 0;
     SCOPED_TRACE(seed);
@@ -262,9 +259,7 @@ TEST(SearchPlayer, AnswersWhereverItIsStopped) {
           if (asked > n) {
             EXPECT_LE(asked, n + 9) << "stopped after " << n;
             stopped = true;
-            if (options.mirror == Mirror::off) {
-              EXPECT_LE(player.nodes(), nodes_then + 3000) << "stopped after " << n;
-            }
+            EXPECT_LE(player.nodes(), nodes_then + 3000 + of_the_mirror) << "stopped after " << n;
           }
           ++n;
         });
@@ -277,7 +272,7 @@ TEST(SearchPlayer, AnswersWhereverItIsStopped) {
 TEST(SearchPlayer, AsksOftenWhetherToStop) {
   core::Random random(8);
   SearchOptions options = small();
-  options.plies = 1;
+  options.max_nodes = 1;
   World world;
   SearchPlayer player(Side::first, options);
   Belief enemies(Side::first);
@@ -353,31 +348,27 @@ TEST(SearchPlayer, SlowPlaysAThousandGames) {
 }
 
 TEST(SearchPlayer, IsDeterministicForANodeBudget) {
-  const auto orders = [](std::uint64_t jitter, unsigned plies, int turns) {
+  const auto orders = [](std::uint64_t jitter, int turns) {
     SearchOptions options = small();
     options.jitter = jitter;
-    options.plies = plies;
     std::string text;
     follow(Side::first, simple(4), options, turns, unlimited,
            [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                const std::vector<Action>&) { text += to_string(order) + "; "; });
     return text;
   };
-  EXPECT_EQ(orders(7, 3, 16), orders(7, 3, 16));
+  EXPECT_EQ(orders(7, 16), orders(7, 16));
   std::set<std::string> games;
   for (std::uint64_t jitter = 0; jitter < 4; ++jitter) {
-    games.insert(orders(jitter, 1, turn_count));
+    games.insert(orders(jitter, turn_count));
   }
   EXPECT_GT(games.size(), 1U);
 }
 
 TEST(SearchPlayer, PlaysWithLessKnowledge) {
   for (const BeliefKind belief : {BeliefKind::in_sight, BeliefKind::last}) {
-    for (unsigned plies = 1; plies <= 3; ++plies) {
-      SearchOptions options = small(belief);
-      options.plies = plies;
-      options.mirror = plies == 2 ? Mirror::on : Mirror::off;
-      follow(Side::second, simple(plies), options, 30, unlimited,
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      follow(Side::second, simple(seed), small(belief), 30, unlimited,
              [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                  const std::vector<Action>& took_place) { EXPECT_EQ(took_place, order.actions); });
     }
@@ -403,16 +394,16 @@ TEST(SearchPlayer, SurvivesTurnsThatCannotBeRead) {
 
 class Leaver final : public Player {
  public:
-  Reply play(const World& /*world*/, const TurnInfo& info) override {
-    return info.turn < 12 ? Reply{Order{static_cast<Weapon>(info.turn / 2 % 3), {}}}
-                          : Reply{Order{Weapon::axe, {Action::move_south}}, "gone"};
+  Reply play(const Asked& turn) override {
+    return turn.info->turn < 12 ? Reply{Order{static_cast<Weapon>(turn.info->turn / 2 % 3), {}}}
+                                : Reply{Order{Weapon::axe, {Action::move_south}}, "gone"};
   }
 };
 
 // As the official manager: what was read takes place, then the army stands where it is.
 TEST(Referee, ADisqualifiedArmyStaysWhereItIs) {
   Leaver first;
-  GreedyPlayer second;
+  GreedyPlayer second(Side::second);
   const Game game = play_game(World(), first, second);
   EXPECT_EQ(game.faults[0], "gone");
   EXPECT_EQ(game.positions[13].place(Side::first, Weapon::axe), Cell::at(7, 1));
@@ -459,62 +450,6 @@ TEST(GameLog, RandomGamesAreReadBack) {
     print_log(twice, log);
     EXPECT_EQ(twice.str(), text.str()) << "seed " << seed;
   }
-}
-
-TEST(Tournament, EveryPairOnBothSides) {
-  io::Input file = io::Input::from_text("# players\ngreedy\nrandom\nother  random\n", "players");
-  TournamentPlan plan{read_entrants(file), 2, 5, 4, {}};
-  ASSERT_EQ(plan.entrants.size(), 3U);
-  EXPECT_EQ(plan.entrants[2].command, "random");
-  ASSERT_EQ(game_count(plan), 12U);
-  const GameResult a = play(plan, 0);
-  EXPECT_EQ(a.names, (std::array<std::string, 2>{"greedy", "random"}));
-  EXPECT_EQ(a.seed, 5U);
-  EXPECT_EQ(play(plan, 3).names, (std::array<std::string, 2>{"random", "greedy"}));
-  EXPECT_EQ(play(plan, 3).seed, 6U);
-  EXPECT_EQ(play(plan, 11).names, (std::array<std::string, 2>{"other", "random"}));
-  EXPECT_EQ(GameResult::parse(a.record()).record(), a.record());
-  EXPECT_THROW((void)GameResult::parse("1\t2"), core::BadText);
-}
-
-TEST(Tournament, BadListsAndResultsAreRefusedWithTheirLine) {
-  const auto refusal = [](const std::string& text, const auto& read) -> std::string {
-    io::Input input = io::Input::from_text(text, "file");
-    try {
-      (void)read(input);
-    } catch (const std::runtime_error& error) {
-      return error.what();
-    }
-    return "accepted";
-  };
-  EXPECT_EQ(refusal("# two\na  random\n\na greedy\n", read_entrants),
-            "file:4: the name 'a' appears twice");
-  EXPECT_EQ(refusal("a random\n", read_entrants), "file: a tournament needs two players or more");
-  const std::string heading = std::string(tournament_heading) + '\n';
-  const std::string record = "0\t5\ta\tb\t60\t50\t1\t2\t0\t0\t0\t0\t-\t-";
-  const std::string good = record + '\n';
-  EXPECT_EQ(refusal(heading + good + "\n" + good, read_results), "accepted");
-  EXPECT_EQ(refusal(heading + good + "0\t5\ta\n", read_results), "file:3: 3 fields, expected 14");
-  for (const std::size_t number : {0U, 1U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U}) {
-    std::vector<std::string> fields;
-    for (const std::string_view field : core::split_fields(record, '\t')) {
-      fields.emplace_back(field);
-    }
-    fields[number] = "-1";
-    EXPECT_EQ(refusal(heading + core::join(fields, "\t") + "\n", read_results),
-              "file:2: expected an integer, found '-1'")
-        << number;
-  }
-}
-
-// Wilson's example values: 0 of 10, 8 of 10.
-TEST(Tournament, WilsonInterval) {
-  const auto none = wilson_interval(0, 10);
-  EXPECT_NEAR(none[0], 0, 1e-9);
-  EXPECT_NEAR(none[1], 0.2775, 1e-4);
-  const auto most = wilson_interval(8, 10);
-  EXPECT_NEAR(most[0], 0.4902, 1e-4);
-  EXPECT_NEAR(most[1], 0.9433, 1e-4);
 }
 
 }  // namespace
