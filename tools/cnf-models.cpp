@@ -47,7 +47,8 @@ struct Settings {
 
 solver::ModelRequest request_of(const Settings& settings, cli::Context& context) {
   solver::ModelRequest request;
-  request.query.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
+  request.query.limits = {.deadline = core::Deadline(settings.max_seconds),
+                          .memory = settings.max_memory};
   request.query.max = settings.max_models;
   request.query.command = settings.solver.command("builtin");
   if (settings.seed && !request.query.command->is_builtin()) {

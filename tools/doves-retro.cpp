@@ -16,6 +16,8 @@ namespace retro = doves::retro;
 struct Settings {
   retro::SolveRequest request;
   std::optional<std::uint64_t> max_doves;
+  std::optional<std::uint64_t> max_memory;
+  std::optional<double> max_seconds;
   tools::RulesOptions rules;
   bool dry_run = false;
 
@@ -31,9 +33,8 @@ struct Settings {
                  "solve level by level and keep the plies of every value");
     options.text("store", "DIR", request.folder, "folder of values, a store of doves-retro");
     options.threads(request.threads);
-    options.size("max-memory", request.max_memory, "memory limit");
-    options.seconds("max-seconds", request.max_seconds,
-                    "stop after this time; the same command resumes");
+    options.size("max-memory", max_memory, "memory limit");
+    options.seconds("max-seconds", max_seconds, "stop after this time; the same command resumes");
     options.flag("dry-run", dry_run, "print the memory and time needed, and exit");
     options.progress();
   }
@@ -47,10 +48,11 @@ struct Settings {
     if (!full && !max_doves) {
       throw cli::UsageError("--max-doves is missing (or --rule full)");
     }
-    if (request.max_seconds && !request.folder) {
+    if (max_seconds && !request.folder) {
       throw cli::UsageError("--max-seconds needs --store, to resume from");
     }
     retro::SolveRequest analysis = request;
+    analysis.limits = {.deadline = core::Deadline(max_seconds), .memory = max_memory};
     analysis.kind.game.rules = rules.rules();
     analysis.kind.game.most = static_cast<int>(max_doves.value_or(doves::most_doves));
     return analysis;

@@ -56,10 +56,9 @@ struct FreecellBoards {
 
   // The limits of a search that begins now.
   [[nodiscard]] core::Limits limits() const {
-    core::Limits limits(seconds, std::nullopt,
-                        memory ? std::optional(*memory / jobs) : std::nullopt);
-    limits.nodes = nodes;
-    return limits;
+    return {.deadline = core::Deadline(seconds),
+            .memory = memory ? std::optional(*memory / jobs) : std::nullopt,
+            .nodes = nodes};
   }
 
   // Solves the boards of the file.

@@ -77,14 +77,14 @@ struct Settings {
     if (!engines.empty()) {
       search.portfolio.engines = engines;
     }
-    search.limits = core::Limits(max_seconds, max_cpu_seconds, max_memory);
+    search.limits = {.deadline = core::Deadline(max_seconds),
+                     .cpu = core::CpuDeadline(max_cpu_seconds),
+                     .memory = max_memory};
     const auto words = solver ? solver : solver::solver_of_environment();
     if (words) {
       // The engines are the built-in solver.
       if (const auto command = solver::parse_command(*words); !command.is_builtin()) {
-        search.solver = {command.name(), [command, memory = max_memory] {
-                           return solver::make_solver(command, memory);
-                         }};
+        search.solver = {command.name(), [command] { return solver::make_solver(command); }};
       }
     }
     return search;

@@ -19,6 +19,7 @@ struct Settings {
   hyperrobot::AnswerOptions wanted;
   bool skip_bad = false;
   tools::GoalOption goal;
+  std::uint64_t nodes = hyperrobot::default_nodes;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
 
@@ -43,8 +44,7 @@ struct Settings {
     options.exclusive({"goal", "targets"});
     options.threads(threads);
     options.max_memory(memory);
-    options.count("max-nodes", "N", wanted.limits.max_nodes,
-                  "give up after N positions, for each item of a list");
+    options.count("max-nodes", "N", nodes, "give up after N positions, for each item of a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.skip_bad(skip_bad);
     options.stats(wanted.stats);
@@ -75,8 +75,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::LineReader lines(input);
   hyperrobot::SceneText text = hyperrobot::read_scene(lines);
   hyperrobot::AnswerOptions wanted = settings.wanted;
-  wanted.limits.threads = settings.threads;
-  wanted.limits.max_bytes = settings.memory.value_or(wanted.limits.max_bytes);
+  wanted.limits = {.memory = settings.memory, .nodes = settings.nodes};
+  wanted.threads = settings.threads;
   if (settings.goal.given()) {
     if (text.rest || settings.jobs) {
       throw cli::UsageError("--goal chooses among the targets of the board, not with jobs");

@@ -67,14 +67,11 @@ struct Settings {
       throw cli::UsageError("--format is for games");
     }
   }
-
-  [[nodiscard]] samurai::PlayerLimits limits() const {
-    const auto time = [](double seconds) {
-      return std::chrono::milliseconds(std::max(1L, std::lround(1000 * seconds)));
-    };
-    return {time(start_seconds), time(turn_seconds)};
-  }
 };
+
+std::chrono::milliseconds in_milliseconds(double seconds) {
+  return std::chrono::milliseconds(std::max(1L, std::lround(1000 * seconds)));
+}
 
 using GameRecords = io::RecordPrinter<samurai::GameWriter>;
 
@@ -110,7 +107,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else {
     samurai::SeriesPlan plan = settings.series;
     plan.count = settings.games;
-    plan.limits = settings.limits();
+    plan.start_time = in_milliseconds(settings.start_seconds);
+    plan.turn_time = in_milliseconds(settings.turn_seconds);
     const auto scripts = static_cast<std::uint64_t>(std::ranges::count(plan.players, "@-"));
     if (scripts * plan.games() > 1) {
       throw cli::UsageError("@-: standard input can be read only once");

@@ -97,7 +97,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   solver::SolveRequest request = settings.request;
   request.command = choose(settings, context);
-  request.question.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
+  request.question.limits = {.deadline = core::Deadline(settings.max_seconds),
+                             .memory = settings.max_memory};
   request.question.watched = context.to_standard_output ? STDOUT_FILENO : -1;
   io::Input input = context.open(settings.formula.value_or("-"));
   const solver::FormulaFile formula(input, request.question.limits.deadline,

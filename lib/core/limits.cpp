@@ -22,18 +22,14 @@ double used_cpu_seconds() {
 
 }  // namespace
 
-Limits::Limits(std::optional<double> seconds, std::optional<double> cpu_seconds,
-               std::optional<std::uint64_t> memory_bytes)
-    : deadline(seconds),
-      memory(memory_bytes),
-      cpu_seconds_(cpu_seconds),
-      cpu_start_(cpu_seconds ? used_cpu_seconds() : 0) {}
+CpuDeadline::CpuDeadline(std::optional<double> seconds)
+    : limit_(seconds), start_(seconds ? used_cpu_seconds() : 0) {}
 
-std::optional<double> Limits::remaining_cpu_seconds() const {
-  if (!cpu_seconds_) {
+std::optional<double> CpuDeadline::remaining() const {
+  if (!limit_) {
     return std::nullopt;
   }
-  return std::max(*cpu_seconds_ - (used_cpu_seconds() - cpu_start_), 0.0);
+  return std::max(*limit_ - (used_cpu_seconds() - start_), 0.0);
 }
 
 Limits Limits::after(std::uint64_t expanded) const {
@@ -48,8 +44,8 @@ std::string Limits::reached_text() const {
   if (deadline.reached()) {
     return fmt::format("{} s", *deadline.limit());
   }
-  if (remaining_cpu_seconds() == 0.0) {
-    return fmt::format("{} s of processor time", *cpu_seconds_);
+  if (cpu.reached()) {
+    return fmt::format("{} s of processor time", *cpu.limit());
   }
   return "";
 }

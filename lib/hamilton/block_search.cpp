@@ -109,10 +109,10 @@ std::size_t BlockRepair::run(const Stop& stop) {
       inside[u] = 0;
     }
   }
-  solver::Budget budget;
-  budget.stop = stop;
-  budget.conflicts = most_conflicts;
-  if (solver.solve(budget) == cnf::Verdict::satisfiable) {
+  core::Limits limits;
+  limits.stop = stop;
+  limits.nodes = most_conflicts;
+  if (solver.solve(limits) == cnf::Verdict::satisfiable) {
     BlockCover next = formula_->cover();
     std::vector<std::uint32_t> cycle;
     const std::size_t count = label_cycles(next, cycle);
@@ -189,9 +189,9 @@ void BlockSearch::next_method() {
 }
 
 cnf::Verdict BlockSearch::ask(BlockFormula& formula, const Stop& stop) {
-  solver::Budget budget;
-  budget.stop = stop;
-  const cnf::Verdict verdict = formula.solver().solve(budget);
+  core::Limits limits;
+  limits.stop = stop;
+  const cnf::Verdict verdict = formula.solver().solve(limits);
   if (verdict != cnf::Verdict::satisfiable) {
     return verdict;
   }

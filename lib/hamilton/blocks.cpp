@@ -11,6 +11,9 @@ namespace tsume::hamilton {
 namespace {
 
 constexpr NodeId no_node = 0xffffffff;
+constexpr std::size_t most_nodes = 30;       // of a block
+constexpr std::size_t most_modes = 64;       // of a block
+constexpr std::size_t most_tries = 100'000;  // partial covers looked at for a block
 
 // The nodes and the arcs between them.
 struct Digraph {
@@ -132,9 +135,8 @@ std::vector<std::vector<NodeId>> candidates(const Digraph& digraph) {
 // The modes of one set of nodes, by depth-first search over the step from each node.
 class ModeSearch {
  public:
-  ModeSearch(const Digraph& digraph, const BlockLimits& limits)
+  explicit ModeSearch(const Digraph& digraph)
       : digraph_(digraph),
-        limits_(limits),
         inside_(digraph.nodes.size(), false),
         next_(digraph.nodes.size(), no_node),
         before_(digraph.nodes.size(), no_node) {}
@@ -153,13 +155,13 @@ class ModeSearch {
     for (const NodeId u : nodes_) {
       inside_[u] = false;
     }
-    const bool too_many = modes_.size() > limits_.most_modes || tries_ > limits_.most_tries;
+    const bool too_many = modes_.size() > most_modes || tries_ > most_tries;
     return too_many ? std::nullopt : std::optional(std::move(modes_));
   }
 
  private:
   void extend(std::size_t index) {
-    if (modes_.size() > limits_.most_modes || ++tries_ > limits_.most_tries) {
+    if (modes_.size() > most_modes || ++tries_ > most_tries) {
       return;
     }
     if (index == nodes_.size()) {
@@ -209,7 +211,6 @@ class ModeSearch {
   }
 
   const Digraph& digraph_;
-  const BlockLimits& limits_;
   std::vector<NodeId> nodes_;
   std::vector<bool> inside_;
   std::vector<NodeId> next_;
@@ -221,7 +222,7 @@ class ModeSearch {
 }  // namespace
 
 std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const core::Stop& stop,
-                                        const BlockLimits& limits) {
+                                        std::pair<std::size_t, std::size_t> least_share) {
   assert(!problem.is_directed() && problem.symmetry().empty());
   const std::optional<Digraph> digraph = direct(problem);
   if (!digraph) {
@@ -231,14 +232,14 @@ std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const core:
   std::vector<std::vector<NodeId>> sets = candidates(*digraph);
   // All nodes together have a tour, but no mode.
   const auto is_small = [&](const std::vector<NodeId>& set) {
-    return set.size() > 1 && set.size() <= limits.most_nodes && set.size() < n;
+    return set.size() > 1 && set.size() <= most_nodes && set.size() < n;
   };
   std::size_t in_candidates = 0;
   for (const auto& set : sets) {
     in_candidates += is_small(set) ? set.size() : 0;
   }
   const auto is_enough = [&](std::size_t nodes) {
-    return nodes * limits.least_share.second >= n * limits.least_share.first;
+    return nodes * least_share.second >= n * least_share.first;
   };
   if (!is_enough(in_candidates)) {
     return std::nullopt;
@@ -246,7 +247,7 @@ std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const core:
   BlockProblem blocks;
   blocks.nodes = digraph->nodes;
   blocks.block_of.resize(n);
-  ModeSearch search(*digraph, limits);
+  ModeSearch search(*digraph);
   const auto add_block = [&](const std::vector<NodeId>& set, std::vector<Mode> modes) {
     const auto block = static_cast<BlockId>(blocks.choices.size());
     blocks.choices.emplace_back();

@@ -63,19 +63,13 @@ struct BlockProblem {
   std::vector<std::vector<ArcId>> arcs_to;
 };
 
-struct BlockLimits {
-  std::size_t most_nodes = 30;                            // of a block
-  std::size_t most_modes = 64;                            // of a block
-  std::size_t most_tries = 100'000;                       // partial covers looked at for a block
-  std::pair<std::size_t, std::size_t> least_share{1, 2};  // of the nodes, in blocks of two modes
-};
-
-// The blocks of a graph; nullopt if it is not directed in this way, if blocks of two modes are less
-// than their share, or if `stop` returns true, which is asked before the modes of each block.
-// Requires an undirected problem without symmetry. Linear but for the modes.
-[[nodiscard]] std::optional<BlockProblem> find_blocks(const CycleProblem& problem,
-                                                      const core::Stop& stop,
-                                                      const BlockLimits& limits = {});
+// The blocks of a graph; nullopt if it is not directed in this way, if less than `least_share` (a
+// fraction) of the nodes are in blocks of two modes, or if `stop` returns true, which is asked
+// before the modes of each block. Requires an undirected problem without symmetry. Linear but for
+// the modes.
+[[nodiscard]] std::optional<BlockProblem> find_blocks(
+    const CycleProblem& problem, const core::Stop& stop,
+    std::pair<std::size_t, std::size_t> least_share = {1, 2});
 
 // A choice of modes and arcs: covers all nodes by cycles.
 struct BlockCover {

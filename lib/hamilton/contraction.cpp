@@ -118,12 +118,12 @@ class Contraction::Work {
         solver_.assume(lit);
       }
     }
-    solver::Budget budget;
-    budget.stop = [&] {
+    core::Limits limits;
+    limits.stop = [&] {
       ++counts_.steps;
       return stop();
     };
-    switch (solver_.solve(budget)) {
+    switch (solver_.solve(limits)) {
       case cnf::Verdict::unsatisfiable:
         relax();
         break;

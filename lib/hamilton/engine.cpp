@@ -54,8 +54,8 @@ bool Engine::add_cut(const Cut& cut, CutSource source) {
   return true;
 }
 
-cnf::Verdict Engine::ask(const solver::Budget& budget) {
-  const cnf::Verdict verdict = solver_->solve(budget);
+cnf::Verdict Engine::ask(const core::Limits& limits) {
+  const cnf::Verdict verdict = solver_->solve(limits);
   answers_ += verdict == cnf::Verdict::satisfiable ? 1 : 0;
   return verdict;
 }

@@ -60,10 +60,12 @@ class Engine {
 
   // Tells the solver a cut; false if it knew it.
   bool add_cut(const Cut& cut, CutSource source);
-  // Asks for a cover that violates no cut told so far. `budget.stop` is called again and again, a
+  // Asks for a cover that violates no cut told so far. `limits.stop` is called again and again, a
   // number of times that depends on the question only; when it returns true, the answer is
   // `unknown`.
-  [[nodiscard]] cnf::Verdict ask(const solver::Budget& budget);
+  [[nodiscard]] cnf::Verdict ask(const core::Limits& limits);
+  // Of a solver program, from now on.
+  void reseed(std::uint64_t seed) { solver_->reseed(seed); }
   // After `satisfiable`.
   [[nodiscard]] CycleCover cover() const { return formula_->decode(solver_->model()); }
   // After `unsatisfiable`, of an engine that logs: the proof from the formula and the clauses of

@@ -31,12 +31,13 @@ struct Path {
 
 class Patcher {
  public:
-  Patcher(const CycleProblem& problem, CycleCover& cover, core::Random& random,
-          const PatchLimits& limits)
+  Patcher(const CycleProblem& problem, CycleCover& cover, core::Random& random, std::size_t depth,
+          std::uint64_t most_nodes)
       : problem_(problem),
         cover_(cover),
         random_(random),
-        limits_(limits),
+        depth_(depth),
+        most_nodes_(most_nodes),
         cycles_(cycles(problem, cover)),
         cycle_of_(cover.size()),
         position_(cover.size()),
@@ -67,7 +68,7 @@ class Patcher {
   }
 
  private:
-  [[nodiscard]] bool exhausted() const { return result_.nodes >= limits_.nodes; }
+  [[nodiscard]] bool exhausted() const { return result_.nodes >= most_nodes_; }
 
   void place(std::uint32_t id) {
     const std::vector<Vertex>& cycle = cycles_[id];
@@ -152,7 +153,7 @@ class Patcher {
   // Prolongs a path whose end is not joined with its front; `previous` is the vertex before whose
   // link the end was cut off. True if a patch was made.
   bool extend(const Path& path, std::size_t depth, Vertex previous) {
-    if (++result_.nodes >= limits_.nodes || depth >= limits_.depth) {
+    if (++result_.nodes >= most_nodes_ || depth >= depth_) {
       return false;
     }
     const Vertex end = vertex_at(path.back(), path.back().length - 1);
@@ -270,7 +271,8 @@ class Patcher {
   const CycleProblem& problem_;
   CycleCover& cover_;
   core::Random& random_;
-  const PatchLimits& limits_;
+  std::size_t depth_;
+  std::uint64_t most_nodes_;
   std::vector<std::vector<Vertex>> cycles_;
   std::vector<std::uint32_t> cycle_of_;
   std::vector<std::uint32_t> position_;
@@ -281,10 +283,10 @@ class Patcher {
 }  // namespace
 
 PatchResult patch(const CycleProblem& problem, CycleCover& cover, core::Random& random,
-                  const PatchLimits& limits) {
+                  std::size_t depth, const core::Limits& limits) {
   assert(!problem.is_directed() && problem.symmetry().empty());
-  assert(limits.depth <= max_patch_depth);
-  return Patcher(problem, cover, random, limits).run();
+  assert(depth <= max_patch_depth);
+  return Patcher(problem, cover, random, depth, limits.most_nodes()).run();
 }
 
 }  // namespace tsume::hamilton

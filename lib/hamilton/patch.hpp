@@ -9,6 +9,7 @@
 // for the nonsymmetric traveling-salesman problem", SIAM Journal on Computing 8, 1979.
 #pragma once
 
+#include "lib/core/limits.hpp"
 #include "lib/core/random.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
@@ -18,10 +19,6 @@
 
 namespace tsume::hamilton {
 
-struct PatchLimits {
-  std::size_t depth = 4;          // steps between opening and closing, at most max_patch_depth
-  std::uint64_t nodes = 300'000;  // steps tried altogether
-};
 inline constexpr std::size_t max_patch_depth = 10;
 
 struct PatchResult {
@@ -30,11 +27,12 @@ struct PatchResult {
   std::uint64_t nodes = 0;  // steps tried
 };
 
-// Patches the cover until no patch is found within the depth or the nodes are used up. Forced links
+// Patches the cover until no patch of at most `depth` (at most max_patch_depth) steps between
+// opening and closing is found, or limits.nodes steps have been tried altogether. Forced links
 // stay, removed ones are never taken; every new cycle holds exactly the vertices of some old ones.
 // Requires a proper cover of an undirected problem without symmetry; leaves one. The generator
 // orders the vertices from which patches are tried.
 PatchResult patch(const CycleProblem& problem, CycleCover& cover, core::Random& random,
-                  const PatchLimits& limits);
+                  std::size_t depth, const core::Limits& limits);
 
 }  // namespace tsume::hamilton

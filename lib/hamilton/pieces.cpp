@@ -8,6 +8,8 @@ namespace tsume::hamilton {
 
 namespace {
 
+constexpr std::size_t most_pieces = 60;  // a piece has at least 1/60 of the graph's vertices
+constexpr std::size_t most_gates = 10;   // of a piece
 constexpr std::size_t least_hub_degree = 12;
 constexpr std::size_t hub_factor = 2;  // times the average degree
 constexpr std::size_t closure_rounds = 30;
@@ -180,7 +182,7 @@ class Selection {
 
   // Dissolves pieces with too many gates, the worst first: links between pieces are gates of their
   // own, and there are fewer when one of two is dissolved.
-  void drop_wide(const CycleProblem& problem, std::size_t most_gates) {
+  void drop_wide(const CycleProblem& problem) {
     while (!pieces_.empty()) {
       const std::vector<std::size_t> counts = gate_counts(problem, pieces_.size(), piece_of_);
       const auto worst = std::max_element(counts.begin(), counts.end());
@@ -212,7 +214,7 @@ class Selection {
 // The gates of a set of vertices if the others are in no piece; more than `most_gates` if there are
 // too many.
 std::size_t count_gates(const CycleProblem& problem, const std::vector<Vertex>& inside,
-                        std::size_t most_gates, VertexMarks& marks) {
+                        VertexMarks& marks) {
   marks.clear();
   for (const Vertex v : inside) {
     marks.set(v);
@@ -239,7 +241,7 @@ std::size_t count_gates(const CycleProblem& problem, const std::vector<Vertex>& 
 
 std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
                                                  std::span<const Region> regions,
-                                                 const PieceLimits& limits) {
+                                                 std::size_t least) {
   const std::size_t n = problem.size();
   std::vector<std::vector<Vertex>> narrow;  // borders of up to three links leave few demands
   std::vector<std::vector<Vertex>> around_hubs;
@@ -247,9 +249,8 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
   VertexMarks marks(n);
   const auto consider = [&](std::vector<std::vector<Vertex>>& candidates,
                             std::vector<Vertex> inside, std::size_t most) {
-    if (inside.size() >= std::max(limits.least_piece, n / limits.most_pieces) &&
-        inside.size() <= most &&
-        count_gates(problem, inside, limits.most_gates, marks) <= limits.most_gates) {
+    if (inside.size() >= std::max(least, n / most_pieces) && inside.size() <= most &&
+        count_gates(problem, inside, marks) <= most_gates) {
       candidates.push_back(std::move(inside));
     }
   };
@@ -271,7 +272,7 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
   // 996 is 50 pieces around hubs, 13 s instead of none in 60 when cut in two by a small border.
   Selection hubs_alone(n);
   hubs_alone.add(around_hubs);
-  hubs_alone.drop_wide(problem, limits.most_gates);
+  hubs_alone.drop_wide(problem);
   if (hubs_alone.covered() * share_of_hubs.second >= n * share_of_hubs.first) {
     return std::move(hubs_alone).take();
   }
@@ -282,7 +283,7 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
       break;
     }
   }
-  selection.drop_wide(problem, limits.most_gates);
+  selection.drop_wide(problem);
   return std::move(selection).take();
 }
 

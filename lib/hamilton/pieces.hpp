@@ -16,9 +16,9 @@ namespace tsume::hamilton {
 inline constexpr std::size_t separate_links = 3;
 
 // Disjoint pieces, larger ones first: hubs (vertices of high degree) with the vertices that have
-// most of their neighbours there, and regions with small borders.
+// most of their neighbours there, and regions with small borders; of at least `least` vertices.
 [[nodiscard]] std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
                                                                std::span<const Region> regions,
-                                                               const PieceLimits& limits);
+                                                               std::size_t least);
 
 }  // namespace tsume::hamilton

@@ -188,9 +188,8 @@ void Portfolio::try_first_cover(const Stop& stop) {
   }
   if (left > 1 && has(Technique::stitching) && has(Technique::patching)) {
     core::Random random(options_.seed);
-    const PatchLimits limits{max_patch_depth,
-                             first_cover_patches_per_link * problem_.links().size()};
-    left = patch(problem_, *cover, random, limits).cycles;
+    const std::uint64_t most = first_cover_patches_per_link * problem_.links().size();
+    left = patch(problem_, *cover, random, max_patch_depth, {.nodes = most}).cycles;
   }
   if (left == 1) {
     decide(Outcome::solved, "first-cover");
@@ -214,7 +213,7 @@ void Portfolio::prepare(const Stop& stop) {
     }
   }
   const bool pieces = !block_search_ && has(Technique::decomposition) && options_.piece_depth > 0 &&
-                      is_plain() && problem_.size() >= options_.pieces.least_graph;
+                      is_plain() && problem_.size() >= options_.least_graph;
   if (!has(Technique::small_cuts) && !pieces) {
     return;
   }
@@ -235,7 +234,8 @@ void Portfolio::prepare(const Stop& stop) {
 
 // Contracts pieces if they are most of the graph.
 void Portfolio::contract(std::span<const Region> regions) {
-  std::vector<std::vector<Vertex>> pieces = disjoint_pieces(problem_, regions, options_.pieces);
+  std::vector<std::vector<Vertex>> pieces =
+      disjoint_pieces(problem_, regions, options_.least_piece);
   std::size_t covered = 0;
   for (const auto& piece : pieces) {
     covered += piece.size();
@@ -343,15 +343,12 @@ void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
 }
 
 cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
-  solver::Budget budget;
-  if (asks_other() && options_.other.budget) {
-    budget = options_.other.budget();
-  }
+  core::Limits limits = options_.other.limits;
+  limits.stop = stop;
   if (asks_other() && has(Technique::seeds) && counts_.rounds >= rounds_without_seed) {
-    budget.seed = options_.seed + counts_.rounds;
+    engine.reseed(options_.seed + counts_.rounds);
   }
-  budget.stop = stop;
-  return engine.ask(budget);
+  return engine.ask(limits);
 }
 
 void Portfolio::round(const Stop& stop, const Report& report) {
@@ -425,7 +422,7 @@ std::size_t Portfolio::stitch_cover(CycleCover& cover, std::size_t cycles) {
   cycles = merged.cycles;
   if (cycles > 1 && has(Technique::patching) && is_plain() &&
       counts_.patch_nodes <= patch_nodes_per_step * counts_.steps) {
-    const PatchResult patched = patch(problem_, cover, random_, {4, patch_nodes_at_once});
+    const PatchResult patched = patch(problem_, cover, random_, 4, {.nodes = patch_nodes_at_once});
     counts_.stitches += patched.merges;
     counts_.patch_nodes += patched.nodes;
     cycles = patched.cycles;

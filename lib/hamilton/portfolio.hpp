@@ -30,14 +30,6 @@
 
 namespace tsume::hamilton {
 
-// Which pieces are worth solving apart: see pieces.hpp.
-struct PieceLimits {
-  std::size_t least_graph = 400;  // vertices; smaller graphs are not decomposed
-  std::size_t least_piece = 8;    // vertices
-  std::size_t most_pieces = 60;   // a piece has at least 1/60 of the graph's vertices
-  std::size_t most_gates = 10;
-};
-
 // What of a search can be left out: what each is worth is measured by a loop over them.
 enum class Technique : std::uint8_t {
   reductions,     // what degrees of two imply, before the first question
@@ -66,7 +58,7 @@ inline constexpr core::Named<Technique> technique_names[] = {
 // cut, which costs less than another question.
 struct OtherSolver {
   std::function<std::unique_ptr<solver::Solver>()> make;  // empty: the built-in solver
-  std::function<solver::Budget()> budget;                 // of the next question; may be empty
+  core::Limits limits{};                                  // of its questions, but for `stop`
 };
 
 struct PortfolioOptions {
@@ -80,8 +72,9 @@ struct PortfolioOptions {
   std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
   double slice_growth = 1.5;             // see TurnLengths
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  PieceLimits pieces;
-  std::size_t piece_depth = 8;  // how deep pieces are taken apart again
+  std::size_t least_graph = 400;         // vertices; smaller graphs are not decomposed
+  std::size_t least_piece = 8;           // vertices
+  std::size_t piece_depth = 8;           // how deep pieces are taken apart again
   CutSearch cuts;
   std::uint64_t seed = 1;
 };

@@ -121,11 +121,12 @@ class Search {
     const tour::EncoderPtr encoder = make_encoder(problem_, options);
     const std::unique_ptr<solver::Solver> solver =
         search_.solver ? search_.solver->make() : std::make_unique<solver::CadicalSolver>();
+    const core::Limits limits = limits_that_stop();
     cnf::Verdict verdict = cnf::Verdict::unknown;
     const auto encode = [&](cnf::ClauseSink& sink) { encoder->encode(sink); };
     if (within_memory(false, true,
-                      [&] { return cnf::encode_until(budget().stop, *solver, encode); })) {
-      verdict = within_memory(verdict, solves_here(), [&] { return solver->solve(budget()); });
+                      [&] { return cnf::encode_until(limits.stop, *solver, encode); })) {
+      verdict = within_memory(verdict, solves_here(), [&] { return solver->solve(limits); });
     }
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
     result_.cost = solver->cost();
@@ -142,11 +143,11 @@ class Search {
     }
   }
 
-  // What another solver may use of the limits.
-  [[nodiscard]] solver::Budget budget() const {
-    return {.seconds = search_.limits.deadline.remaining(),
-            .cpu_seconds = search_.limits.remaining_cpu_seconds(),
-            .stop = [this] { return search_.limits.reached(); }};
+  // For a solver that knows no limit of processor time: `stop` is at either limit of time.
+  [[nodiscard]] core::Limits limits_that_stop() const {
+    core::Limits limits = search_.limits;
+    limits.stop = [this] { return search_.limits.reached(); };
+    return limits;
   }
 
   // Whether the solver is in this process; a program has its own limit of memory.
@@ -214,10 +215,10 @@ class Search {
 
   PortfolioOptions portfolio_options() {
     PortfolioOptions options = search_.portfolio;
-    options.is_over = budget().stop;
+    options.is_over = limits_that_stop().stop;
     if (search_.solver) {
       options.other.make = search_.solver->make;
-      options.other.budget = [this] { return budget(); };
+      options.other.limits = search_.limits;
     }
     if (search_.certificate) {
       options.log_proofs = true;

@@ -12,11 +12,16 @@ namespace tsume::hamilton {
 
 namespace {
 
+constexpr std::size_t most_crossings = 6;  // of a cut that is noted
+constexpr std::size_t wide_seeds = 300;    // regions that grow to half the graph
+constexpr std::size_t local_size = 60;     // every vertex also grows a region of this size
+constexpr std::size_t cuts_per_region = 30;
+constexpr std::uint64_t most_steps = 1'000'000;  // links looked at, in each of both passes
+
 class Grower {
  public:
-  Grower(const CycleProblem& problem, core::Random& random, const SmallCutLimits& limits)
+  Grower(const CycleProblem& problem, core::Random& random)
       : problem_(problem),
-        limits_(limits),
         order_(problem.size()),
         degree_(problem.size(), 0),
         shared_(problem.size(), 0),
@@ -33,8 +38,8 @@ class Grower {
 
   std::vector<Region> run() {
     const std::size_t half = problem_.size() / 2;
-    grow_all(std::min(limits_.seeds, order_.size()), half);
-    grow_all(order_.size(), std::min(limits_.local_size, half));
+    grow_all(std::min(wide_seeds, order_.size()), half);
+    grow_all(order_.size(), std::min(local_size, half));
     return std::move(regions_);
   }
 
@@ -48,7 +53,7 @@ class Grower {
 
   void grow_all(std::size_t seeds, std::size_t largest) {
     steps_ = 0;
-    for (std::size_t i = 0; i < seeds && steps_ < limits_.steps; ++i) {
+    for (std::size_t i = 0; i < seeds && steps_ < most_steps; ++i) {
       grow(order_[i], largest);
     }
   }
@@ -72,11 +77,11 @@ class Grower {
       if (inside_.has(v) || next != candidate(v)) {
         continue;
       }
-      const bool small = border <= static_cast<std::int64_t>(limits_.crossings);
+      const bool small = border <= static_cast<std::int64_t>(most_crossings);
       if (growth(v) > 0 && small && shrank && region_.size() >= 2) {
         note();
         shrank = false;
-        if (++noted == limits_.cuts_per_region) {
+        if (++noted == cuts_per_region) {
           return;
         }
       }
@@ -106,7 +111,6 @@ class Grower {
   }
 
   const CycleProblem& problem_;
-  const SmallCutLimits& limits_;
   std::vector<Vertex> order_;
   std::vector<std::int64_t> degree_;  // links that are not removed
   std::vector<std::int64_t> shared_;  // of these, into the region
@@ -121,9 +125,8 @@ class Grower {
 
 }  // namespace
 
-std::vector<Region> find_small_cuts(const CycleProblem& problem, core::Random& random,
-                                    const SmallCutLimits& limits) {
-  return Grower(problem, random, limits).run();
+std::vector<Region> find_small_cuts(const CycleProblem& problem, core::Random& random) {
+  return Grower(problem, random).run();
 }
 
 }  // namespace tsume::hamilton

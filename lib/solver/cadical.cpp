@@ -58,19 +58,17 @@ class ProofLog {
   std::FILE* stream_;
 };
 
-// Stops the engine when the budget is used up, or when the proof cannot be written.
-class BudgetTerminator final : public CaDiCaL::Terminator {
+// Stops the engine at a limit, or when the proof cannot be written.
+class LimitTerminator final : public CaDiCaL::Terminator {
  public:
-  BudgetTerminator(const Budget& budget, const ProofLog* log)
-      : budget_(budget), deadline_(budget.seconds), log_(log) {}
+  LimitTerminator(const core::Limits& limits, const ProofLog* log) : limits_(limits), log_(log) {}
   bool terminate() override {
-    return (budget_.stop && budget_.stop()) || deadline_.reached() ||
+    return (limits_.stop && limits_.stop()) || limits_.deadline.reached() ||
            (log_ != nullptr && log_->is_broken());
   }
 
  private:
-  const Budget& budget_;
-  core::Deadline deadline_;
+  const core::Limits& limits_;
   const ProofLog* log_;
 };
 
@@ -92,7 +90,7 @@ void CadicalSolver::put(std::span<const cnf::Lit> clause) {
   engine_->cadical.add(0);
 }
 
-cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
+cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const core::Limits& limits) {
   std::optional<CostMeter> meter;
   if (measured_) {
     meter.emplace(cost_);
@@ -102,11 +100,10 @@ cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
   for (const cnf::Lit lit : assumptions) {
     cadical.assume(lit.dimacs());
   }
-  BudgetTerminator terminator(budget, engine_->log ? &*engine_->log : nullptr);
+  LimitTerminator terminator(limits, engine_->log ? &*engine_->log : nullptr);
   cadical.connect_terminator(&terminator);
-  if (budget.conflicts) {
-    cadical.limit("conflicts",
-                  static_cast<int>(std::min<std::uint64_t>(*budget.conflicts, INT_MAX)));
+  if (limits.nodes) {
+    cadical.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(*limits.nodes, INT_MAX)));
   }
   const int status = cadical.solve();
   cadical.disconnect_terminator();

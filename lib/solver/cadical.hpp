@@ -44,7 +44,7 @@ class CadicalSolver final : public Solver {
 
  private:
   void put(std::span<const cnf::Lit> clause) override;
-  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const Budget& budget) override;
+  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const core::Limits& limits) override;
   [[nodiscard]] bool is_true(cnf::Var var) const override;
   [[nodiscard]] bool was_used(cnf::Lit assumption) const override;
 

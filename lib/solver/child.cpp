@@ -59,32 +59,33 @@ struct ChildPipes {
   int report;  // errno, if the child cannot become the program
 };
 
-// In the child. A lower hard limit that is set already stays: it cannot be raised.
+// In the child. Lower limits that are set already stay.
 template <typename Resource>
 bool limit(Resource resource, rlim_t soft, rlim_t hard) {
   struct rlimit now {};
   if (::getrlimit(resource, &now) != 0) {
     return false;
   }
-  now = {std::min(soft, now.rlim_max), std::min(hard, now.rlim_max)};
+  now = {std::min(soft, now.rlim_cur), std::min(hard, now.rlim_max)};
   return ::setrlimit(resource, &now) == 0;
 }
 
 // Runs in the child: only async-signal-safe calls.
-[[noreturn]] void become(const ChildSpec& spec, char* const* arguments, int parent,
-                         const ChildPipes& pipes, const SignalBlock& block) {
+[[noreturn]] void become(const ChildSpec& spec, std::optional<double> cpu_seconds,
+                         char* const* arguments, int parent, const ChildPipes& pipes,
+                         const SignalBlock& block) {
   ::setpgid(0, 0);
   end_with_parent();
   const int input = ::open(spec.input.c_str(), O_RDONLY);
   bool ready = input >= 0 && ::dup2(input, STDIN_FILENO) >= 0 &&
                ::dup2(pipes.output, STDOUT_FILENO) >= 0 && ::dup2(pipes.error, STDERR_FILENO) >= 0;
-  if (spec.memory) {
-    ready = ready && limit(RLIMIT_AS, *spec.memory, *spec.memory);
+  if (const auto& memory = spec.limits.memory) {
+    ready = ready && limit(RLIMIT_AS, *memory, *memory);
   }
-  if (spec.cpu_seconds) {
+  if (cpu_seconds) {
     // The kernel's count and the usage that it reports afterwards differ by some ticks.
     constexpr double ticks = 0.1;
-    const auto soft = static_cast<rlim_t>(std::ceil(*spec.cpu_seconds + ticks));
+    const auto soft = static_cast<rlim_t>(std::ceil(*cpu_seconds + ticks));
     const auto grace = static_cast<rlim_t>(std::ceil(spec.grace_seconds));
     ready = ready && limit(RLIMIT_CPU, soft, soft + grace);
   }
@@ -158,12 +159,13 @@ Child::Child(const ChildSpec& spec) {
   }
   arguments.push_back(nullptr);
   const int parent = ::getpid();
+  const std::optional<double> cpu_seconds = spec.limits.cpu.remaining();
   {
     const SignalBlock block;
     pid_ = ::fork();
     if (pid_ == 0) {
-      become(spec, arguments.data(), parent, {out.write.get(), err.write.get(), report.write.get()},
-             block);
+      become(spec, cpu_seconds, arguments.data(), parent,
+             {out.write.get(), err.write.get(), report.write.get()}, block);
     }
     if (pid_ > 0) {
       ::setpgid(pid_, pid_);  // both sides: whoever comes first
@@ -211,7 +213,8 @@ bool Child::drain(Fd& stream, const OnText& take, bool& refused) {
 // The moments at which the group is told to end, then killed.
 class Ending {
  public:
-  explicit Ending(const ChildSpec& spec) : grace_(spec.grace_seconds), next_(spec.seconds) {}
+  explicit Ending(const ChildSpec& spec)
+      : grace_(spec.grace_seconds), next_(spec.limits.deadline) {}
 
   // How long poll may sleep, in milliseconds; -1: without end.
   [[nodiscard]] int sleep() const { return next_.poll_time(60'000); }

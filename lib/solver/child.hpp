@@ -2,9 +2,10 @@
 // outputs drained together, wall-clock and memory limits, SIGKILL when we die.
 #pragma once
 
+#include "lib/core/limits.hpp"
+
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +15,11 @@ namespace tsume::solver {
 struct ChildSpec {
   std::vector<std::string> arguments;  // [0] is the path of the program
   std::string input = "/dev/null";     // the file that is its standard input
-  std::optional<double> seconds;       // wall clock: TERM to the group, KILL after `grace_seconds`
-  double grace_seconds = 5;
-  std::optional<std::uint64_t> memory;  // bytes of address space for each process
-  // Of processor time for each process: XCPU at the next whole second that is surely beyond, then
+  // At the deadline TERM to the group, KILL after `grace_seconds`. Memory is address space of each
+  // process, processor time that of each: XCPU at the next whole second that is surely beyond, then
   // KILL after `grace_seconds` more.
-  std::optional<double> cpu_seconds{};
+  core::Limits limits{};
+  double grace_seconds = 5;
   int watched = -1;  // a descriptor that we shall write to: stop when its reader has gone
   std::function<void()> waiting{};  // called a few times a second while the program runs
 };

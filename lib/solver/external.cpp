@@ -123,11 +123,11 @@ ChildEnd SolverRun::run() {
   if (adapter_.reads_standard_input()) {
     spec.input = formula_.path();
   }
-  spec.seconds = question_.limits.deadline.remaining();
+  spec.limits = question_.limits;
   if (question_.limits.memory) {
     memory_ = std::min(*question_.limits.memory, inherited_limit(RLIMIT_AS));
   }
-  if (const auto left = question_.limits.remaining_cpu_seconds()) {
+  if (const auto left = question_.limits.cpu.remaining()) {
     const auto inherited = static_cast<double>(inherited_limit(RLIMIT_CPU));
     cpu_seconds_ = std::min(*left, inherited);
     // The kernel ends a program by counting ticks, which is far ahead of the usage it reports if
@@ -135,8 +135,6 @@ ChildEnd SolverRun::run() {
     constexpr double most_ahead = 10;
     cpu_seconds_met_ = std::min(*left, inherited - std::min(most_ahead, inherited / 2));
   }
-  spec.memory = memory_;
-  spec.cpu_seconds = cpu_seconds_;
   spec.watched = question_.watched;
   spec.waiting = question_.waiting;
   return run_child(
@@ -306,15 +304,12 @@ Result run_program(const FormulaFile& formula, const SolverCommand& command,
   return SolverRun(formula, command, question)();
 }
 
-ProgramSolver::ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory)
-    : command_(std::move(command)), memory_(memory) {}
-
 void ProgramSolver::put(std::span<const cnf::Lit> clause) {
   formula_.declare_up_to(var_count());
   formula_.add(clause);
 }
 
-cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
+cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const core::Limits& limits) {
   formula_.declare_up_to(var_count());
   result_ = {};
   if (formula_.size() == 0 && assumptions.empty()) {  // solvers are at odds about it
@@ -322,7 +317,6 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
     result_.model.emplace(var_count());
     return result_.verdict;
   }
-  const core::Limits limits(budget.seconds, budget.cpu_seconds, memory_);  // writing counts
   const FormulaFile file(
       [&](cnf::ClauseSink& sink) {
         cnf::source_of(formula_)(sink);
@@ -335,7 +329,7 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
     result_.reason = "limit of " + limits.reached_text();
     return result_.verdict;
   }
-  result_ = run_program(file, command_, {.limits = limits, .seed = budget.seed});
+  result_ = run_program(file, command_, {.limits = limits, .seed = seed_});
   cost_.wall_seconds += result_.cost.wall_seconds;
   cost_.cpu_seconds += result_.cost.cpu_seconds;
   cost_.peak_bytes = std::max(cost_.peak_bytes, result_.cost.peak_bytes);

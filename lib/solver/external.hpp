@@ -56,21 +56,21 @@ inline constexpr const char* reader_closed = "the reader closed the output";
 // A program that gets all clauses anew with each question; its models and verdicts are checked.
 class ProgramSolver final : public Solver {
  public:
-  // `memory`: bytes of address space of the program.
-  explicit ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory = {});
+  explicit ProgramSolver(SolverCommand command) : command_(std::move(command)) {}
 
   [[nodiscard]] cnf::Assignment model() const override { return *result_.model; }
   [[nodiscard]] std::string reason() const override { return result_.reason; }
+  void reseed(std::uint64_t seed) override { seed_ = seed; }
   [[nodiscard]] Cost cost() const override { return cost_; }
 
  private:
   void put(std::span<const cnf::Lit> clause) override;
-  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const Budget& budget) override;
+  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const core::Limits& limits) override;
   [[nodiscard]] bool is_true(cnf::Var var) const override { return (*result_.model)[var]; }
   [[nodiscard]] bool was_used(cnf::Lit /*assumption*/) const override { return true; }
 
   SolverCommand command_;
-  std::optional<std::uint64_t> memory_;
+  std::optional<std::uint64_t> seed_;
   cnf::Formula formula_;
   Result result_;  // of the last question
   Cost cost_;

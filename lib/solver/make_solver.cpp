@@ -59,10 +59,10 @@ Result ask_in_process(const FormulaFile& formula, const Question& question) {
       memory.emplace(*question.limits.memory);
     }
     const std::unique_ptr<CadicalSolver> solver = make_builtin(question.proof);
-    const core::Stop stop = [&] { return stopper.must_stop(); };
-    if (formula.put_into(*solver, stop)) {
-      result.verdict =
-          solver->solve({.seconds = question.limits.deadline.remaining(), .stop = stop});
+    core::Limits limits = question.limits;
+    limits.stop = [&] { return stopper.must_stop(); };
+    if (formula.put_into(*solver, limits.stop)) {
+      result.verdict = solver->solve(limits);
     }
     result.cost = solver->cost();
     reason = solver->reason();
@@ -92,12 +92,11 @@ Result ask_in_process(const FormulaFile& formula, const Question& question) {
 
 }  // namespace
 
-std::unique_ptr<Solver> make_solver(const SolverCommand& command,
-                                    std::optional<std::uint64_t> memory) {
+std::unique_ptr<Solver> make_solver(const SolverCommand& command) {
   if (command.is_builtin()) {
     return make_builtin(false);
   }
-  return std::make_unique<ProgramSolver>(command, memory);
+  return std::make_unique<ProgramSolver>(command);
 }
 
 Result solve(const FormulaFile& formula, const SolverCommand& command, const Question& question) {

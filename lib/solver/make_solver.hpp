@@ -7,15 +7,12 @@
 #include "lib/solver/formula_file.hpp"
 #include "lib/solver/solver.hpp"
 
-#include <cstdint>
 #include <memory>
-#include <optional>
 
 namespace tsume::solver {
 
-// A solver that keeps its clauses. `memory`: bytes of address space of a program.
-[[nodiscard]] std::unique_ptr<Solver> make_solver(const SolverCommand& command,
-                                                  std::optional<std::uint64_t> memory = {});
+// A solver that keeps its clauses.
+[[nodiscard]] std::unique_ptr<Solver> make_solver(const SolverCommand& command);
 
 // Asks about one complete formula, and checks the model. Throws as run_program().
 [[nodiscard]] Result solve(const FormulaFile& formula, const SolverCommand& command,

@@ -134,10 +134,10 @@ void Enumeration::ask(Solver& solver) {
   for (const Projected& projected : found_) {
     result_.complete = result_.complete || !block(projected);
   }
+  core::Limits limits = query_.limits;
+  limits.stop = [this] { return must_stop(); };
   while (!result_.complete && !at_limit()) {
-    Budget budget{.seconds = query_.limits.deadline.remaining()};
-    budget.stop = [this] { return must_stop(); };
-    const cnf::Verdict verdict = solver.solve(budget);
+    const cnf::Verdict verdict = solver.solve(limits);
     if (verdict != cnf::Verdict::satisfiable) {
       result_.complete = verdict == cnf::Verdict::unsatisfiable;
       if (!result_.complete && !at_limit()) {
@@ -198,7 +198,7 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
                             const TakeModel& take) {
   Enumeration enumeration(formula, query, take);
   if (query.command && !query.command->is_builtin()) {
-    enumeration.ask(*make_solver(*query.command, query.limits.memory));
+    enumeration.ask(*make_solver(*query.command));
   } else if (!enumeration.search()) {
     CadicalSolver cadical;
     if (query.seed) {

@@ -46,8 +46,7 @@ ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formu
   spec.arguments.front() = find_program(command);
   spec.arguments.push_back(formula.path());
   spec.arguments.push_back(proof.path());
-  spec.seconds = limits.deadline.remaining();
-  spec.memory = limits.memory;
+  spec.limits = {.deadline = limits.deadline, .memory = limits.memory};
   std::string said;
   constexpr std::size_t most = std::size_t{1} << 20;
   const auto listen = [&](std::string_view text) {

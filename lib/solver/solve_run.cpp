@@ -16,8 +16,8 @@ namespace {
 
 // Checks the proof of a result, for which the time begins anew; writes the core that it has.
 void check(const SolveRequest& request, const FormulaFile& formula, Result& result) {
-  const core::Limits limits(request.question.limits.deadline.limit(), std::nullopt,
-                            request.question.limits.memory);
+  const core::Limits limits{.deadline = core::Deadline(request.question.limits.deadline.limit()),
+                            .memory = request.question.limits.memory};
   if (!request.checks()) {
     check_if_cut_off(formula, result, limits);
     return;

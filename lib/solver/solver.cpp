@@ -44,9 +44,9 @@ void Solver::assume(cnf::Lit lit) {
   assumptions_.push_back(lit);
 }
 
-cnf::Verdict Solver::solve(const Budget& budget) {
+cnf::Verdict Solver::solve(const core::Limits& limits) {
   asked_ = std::exchange(assumptions_, {});
-  verdict_ = ask(asked_, budget);
+  verdict_ = ask(asked_, limits);
   return verdict_;
 }
 

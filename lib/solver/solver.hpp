@@ -7,25 +7,14 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/sink.hpp"
+#include "lib/core/limits.hpp"
 
 #include <cstdint>
-#include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace tsume::solver {
-
-// When a question is given up; the answer is then `unknown`.
-struct Budget {
-  std::optional<double> seconds{};      // wall clock
-  std::optional<double> cpu_seconds{};  // of the processor; programs only
-  std::function<bool()> stop{};         // asked every few conflicts; not by programs
-  // Of random choices; programs only, if the adapter knows how to say it.
-  std::optional<std::uint64_t> seed{};
-  std::optional<std::uint64_t> conflicts{};  // of the search by clauses; the linked CaDiCaL only
-};
 
 // What runs of a program cost in all.
 struct Cost {
@@ -57,8 +46,10 @@ class Solver : public cnf::ClauseSink {
 
   // An assumption for the next question only.
   void assume(cnf::Lit lit);
-  // Are clauses and assumptions satisfiable? Throws io::Failure if the solver breaks.
-  [[nodiscard]] cnf::Verdict solve(const Budget& budget = {});
+  // Are clauses and assumptions satisfiable? `unknown` at a limit. A program has those of processor
+  // time and memory, the linked CaDiCaL `stop`, which it asks every few conflicts, and `nodes`,
+  // conflicts. Throws io::Failure if the solver breaks.
+  [[nodiscard]] cnf::Verdict solve(const core::Limits& limits = {});
 
   // After `satisfiable`: the value of a literal, and all values.
   [[nodiscard]] bool value(cnf::Lit lit) const;
@@ -76,6 +67,9 @@ class Solver : public cnf::ClauseSink {
   virtual void prefer(cnf::Lit /*lit*/) {}
   virtual void forget_preference(cnf::Var /*var*/) {}
 
+  // The same of the seed of random choices.
+  virtual void reseed(std::uint64_t /*seed*/) {}
+
   [[nodiscard]] virtual Cost cost() const { return {}; }
 
  protected:
@@ -85,7 +79,7 @@ class Solver : public cnf::ClauseSink {
   void receive(std::span<const cnf::Lit> clause) final;
 
   virtual void put(std::span<const cnf::Lit> clause) = 0;
-  virtual cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const Budget& budget) = 0;
+  virtual cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const core::Limits& limits) = 0;
   [[nodiscard]] virtual bool is_true(cnf::Var var) const = 0;
   // Of an assumption of the last question.
   [[nodiscard]] virtual bool was_used(cnf::Lit assumption) const = 0;

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   scene.board.block(Cell(1, 1));
   scene.board.add_wall(Cell(0, 2), Direction::south);
   AnswerOptions options;
-  options.limits = {.max_nodes = 1000, .max_bytes = 1U << 22};
+  options.limits = {.memory = 1U << 22, .nodes = 1000};
   const AnswerRemarks remarks{[](const std::string&) { std::abort(); }};
   Answers answers(scene, options, remarks);
   std::istringstream lines(std::string(data, data + size));

@@ -129,14 +129,14 @@ struct Shares {
 constexpr double share_of_reachable = 0.9;
 
 Shares shares_of(const SolveRequest& request, const Plan& plan) {
-  const std::uint64_t memory = request.max_memory.value_or(static_cast<std::uint64_t>(
+  const std::uint64_t memory = request.limits.memory.value_or(static_cast<std::uint64_t>(
       share_of_reachable * static_cast<double>(core::reachable_memory())));
   const std::uint64_t least =
       plan.fixed_memory +
       std::min(least_for_sets + request.threads * least_for_thread, plan.set_memory / 2);
   if (memory < least) {
     throw io::Failure(fmt::format("{} is too little: this takes at least {} MB",
-                                  request.max_memory ? "--max-memory" : "the free memory",
+                                  request.limits.memory ? "--max-memory" : "the free memory",
                                   megabytes(least)));
   }
   const std::uint64_t log = std::min(plan.log_memory, (memory - least) / log_share);
@@ -146,15 +146,14 @@ Shares shares_of(const SolveRequest& request, const Plan& plan) {
 
 // `expected` ends when the run is estimated to end; without an estimate it has no limit.
 SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
-                         const core::Deadline& deadline, const core::Deadline& expected,
-                         io::Progress& progress) {
+                         const core::Deadline& expected, io::Progress& progress) {
   SolverOptions options;
   options.threads = request.threads;
   options.log_bytes = log_bytes;
   // However short the time is, some work is done in it.
-  options.stop = [&deadline, polls = 0]() mutable {
+  options.stop = [&limits = request.limits, polls = 0]() mutable {
     constexpr int least_polls = 8;
-    return io::stop_requested() || (++polls > least_polls && deadline.reached());
+    return io::stop_requested() || (++polls > least_polls && limits.reached());
   };
   options.report = [&progress, &expected, in_files = request.folder.has_value(),
                     before = std::uint64_t{0},
@@ -191,7 +190,6 @@ bool run_solver(Solver& solver, const StoreKind& kind, unsigned& reached,
 }  // namespace
 
 std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) {
-  const core::Deadline deadline(request.max_seconds);
   std::optional<StoreMeta> before;
   if (request.folder) {
     before = Store::meta_of(*request.folder);
@@ -204,7 +202,7 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   const Plan plan = plan_of(request, tables);
   const core::Deadline expected(before ? std::nullopt : std::optional(plan.seconds));
   const Shares shares = shares_of(request, plan);
-  SolverOptions options = options_of(request, shares.log, deadline, expected, progress);
+  SolverOptions options = options_of(request, shares.log, expected, progress);
   const auto refuse_if_crowded = [&](const Sets& sets) {
     if (sets.crowded()) {
       throw io::Failure(fmt::format("too little memory: compressed, the sets take {} MB",

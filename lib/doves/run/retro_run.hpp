@@ -1,6 +1,7 @@
 // Whole runs of the analysis: plans, solving in memory or in a store, tables.
 #pragma once
 
+#include "lib/core/limits.hpp"
 #include "lib/doves/retro/store.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"
@@ -16,8 +17,7 @@ struct SolveRequest {
   StoreKind kind;
   std::optional<std::string> folder;  // none: in memory
   std::size_t threads = 1;
-  std::optional<std::uint64_t> max_memory;
-  std::optional<double> max_seconds;
+  core::Limits limits{};  // of time and memory
 };
 
 // What a run takes, before it is made.
@@ -37,8 +37,8 @@ struct Plan {
 // "name<TAB>value" lines.
 void write_plan(io::Output& out, const Plan& plan);
 
-// Solves the game. The result is empty if the run was stopped, by a signal or by max_seconds; a
-// store goes on from there. Throws Failure if max_memory is too little, or for a store of another
+// Solves the game. The result is empty if the run was stopped, by a signal or at its deadline; a
+// store goes on from there. Throws Failure if the memory is too little, or for a store of another
 // game.
 [[nodiscard]] std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress);
 

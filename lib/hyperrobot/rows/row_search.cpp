@@ -41,7 +41,7 @@ struct RowSearch::State {
   [[nodiscard]] rows::Key level_key(std::size_t n) const {
     return store.refs()[store.depth_range().begin + n].key;
   }
-  Result search(const Job& job, Limits limits);
+  Result search(const Job& job, const core::Limits& limits);
   [[nodiscard]] Way trace(rows::Key key, std::uint8_t code, std::uint32_t at_depth) const;
 
   Board board;
@@ -52,8 +52,9 @@ struct RowSearch::State {
   rows::Store store;
 };
 
-RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
-  clear(job.robots, limits.bytes);
+RowSearch::Result RowSearch::State::search(const Job& job, const core::Limits& limits) {
+  const std::uint64_t most_steps = limits.most_nodes();
+  clear(job.robots, limits.memory.value_or(std::numeric_limits<std::uint64_t>::max()));
   bounds = rows::Bounds(geometry, job.goal.cell);
   const rows::Mode mode = job.goal.any_robot ? rows::Mode::any_robot : rows::Mode::one_robot;
   std::size_t first = bounds.of[job.robots[0].code()];
@@ -87,7 +88,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
       for (unsigned age = 0; age < 3 && age <= pass; ++age) {
         const std::vector<rows::Range>& of_pass = passes[(pass - age) % 3];
         if (from < of_pass.size()) {
-          rows::expand(geometry, bounds, helpers, {mode, of_pass[from], age, left, limits.steps},
+          rows::expand(geometry, bounds, helpers, {mode, of_pass[from], age, left, most_steps},
                        store);
         }
         result.states = store.states();
@@ -96,7 +97,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
           result.line = trace(found->key, found->code, store.depth()).line;
           return result;
         }
-        if (store.full() || store.steps() > limits.steps) {
+        if (store.full() || store.steps() > most_steps) {
           return result;
         }
       }
@@ -166,7 +167,7 @@ RowSearch::RowSearch(const Board& board) : state_(std::make_unique<State>(board)
 
 RowSearch::~RowSearch() = default;
 
-RowSearch::Result RowSearch::search(const Job& job, Limits limits) {
+RowSearch::Result RowSearch::search(const Job& job, const core::Limits& limits) {
   return state_->search(job, limits);
 }
 

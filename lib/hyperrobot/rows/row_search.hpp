@@ -8,6 +8,7 @@
 // wait one pass more unless the goal may follow at once: see keep_urgent in row_kernel.cpp.
 #pragma once
 
+#include "lib/core/limits.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
@@ -26,17 +27,14 @@ class RowSearch {
   RowSearch& operator=(const RowSearch&) = delete;
   ~RowSearch();
 
-  struct Limits {
-    std::uint64_t steps;  // rows that are handed to a helper set
-    std::uint64_t bytes;
-  };
   struct Result {
     core::Outcome outcome = core::Outcome::memory_limit;
     Line line;                 // a shortest one, if solved
     std::uint64_t states = 0;  // positions reached
     std::size_t proved = 0;    // every solution has at least this many moves
   };
-  [[nodiscard]] Result search(const Job& job, Limits limits);
+  // Of the limits, those of nodes (rows that are handed to a helper set) and memory hold.
+  [[nodiscard]] Result search(const Job& job, const core::Limits& limits);
 
   // Breadth-first: the positions at exact distances from a start, without a bound. The last level
   // consists of rows; a row that comes from different moves is one row.

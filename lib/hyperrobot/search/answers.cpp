@@ -28,7 +28,10 @@ std::string length_of(const Solution& answer) {
 }  // namespace
 
 Answers::Answers(const Scene& scene, const AnswerOptions& options, const AnswerRemarks& remarks)
-    : scene_(scene), options_(options), remarks_(remarks), solver_(scene.board, options.limits) {
+    : scene_(scene),
+      options_(options),
+      remarks_(remarks),
+      solver_(scene.board, options.limits, options.threads) {
   require_plain_rules(scene.board, options_.rules);
 }
 
@@ -78,7 +81,7 @@ void Answers::note_memory(std::size_t helpers) {
     return;
   }
   const std::uint64_t needed = solver_.sweep_bytes(helpers);
-  if (needed > options_.limits.max_bytes) {
+  if (needed > solver_.most_bytes()) {
     remarks_.note(
         fmt::format("the sweep with {} robots needs {} of memory, more than --max-memory: long "
                     "jobs may stay undecided",
@@ -88,7 +91,7 @@ void Answers::note_memory(std::size_t helpers) {
 
 // Counts, lists, or chooses among all shortest lines, unless a limit prevents that.
 core::Outcome Answers::write_selected(const Task& task, const Solution& answer) {
-  ShortestLines lines(solver_.slides(), task.job, options_.rules, options_.limits.max_bytes);
+  ShortestLines lines(solver_.slides(), task.job, options_.rules, solver_.most_bytes());
   const core::Outcome outcome = lines.run(answer.line.size());
   if (outcome != core::Outcome::solved) {
     write_unsolved(task, {outcome, {}, answer.states + lines.states()});

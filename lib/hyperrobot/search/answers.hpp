@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/core/exit.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/core/names.hpp"
 #include "lib/hyperrobot/formats/line_printer.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
@@ -41,7 +42,8 @@ struct AnswerOptions {
   bool hint = false;     // the length and the robot that moves first, not the line
   bool compare = false;  // lengths that follow jobs with those found
   Rules rules;
-  SolveLimits limits;
+  core::Limits limits;  // of nodes and memory, for each job
+  std::size_t threads = 1;
   bool stats = false;  // tell the time and the positions of each job
 
   // True if all shortest lines of a job are looked at.

@@ -3,15 +3,12 @@
 #include "lib/hyperrobot/rows/row.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
 
 namespace {
-
-constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 // Forward levels are listed up to the first one of this many rows: another one would cost more than
 // the layer of the sweep that it saves.
@@ -72,11 +69,11 @@ void append(Line& line, const Line& moves) {
 }  // namespace
 
 MeetingSearch::MeetingSearch(const Board& board, std::size_t helpers, RowSearch& forward,
-                             const SolveLimits& limits)
-    : limits_(limits),
+                             std::uint64_t most_bytes, std::size_t threads)
+    : most_bytes_(most_bytes),
       forward_(forward),
       sweep_bytes_(Sweep::bytes_needed(board, helpers)),
-      sweep_(board, helpers, limits.threads) {}
+      sweep_(board, helpers, threads) {}
 
 Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
   Solution answer;
@@ -169,10 +166,10 @@ Line MeetingSearch::line_from(Job job, std::size_t distance) {
 
   sweep_.drop_snapshots();
   give_back_if_too_large();
-  RowSearch::Result rest = forward_.search(job, {no_limit, room_for_forward()});
+  RowSearch::Result rest = forward_.search(job, {.memory = room_for_forward()});
   while (rest.outcome != core::Outcome::solved) {
     go(first_moves_by_second_sweep(job, distance));
-    rest = forward_.search(job, {no_limit, room_for_forward()});
+    rest = forward_.search(job, {.memory = room_for_forward()});
   }
   append(line, rest.line);
   return line;
@@ -203,7 +200,7 @@ std::size_t MeetingSearch::widest_level() const {
 std::uint64_t MeetingSearch::room_for_forward() const {
   const std::uint64_t used =
       sweep_bytes_ + sweep_.snapshot_depths().size() * sweep_.snapshot_bytes();
-  return limits_.max_bytes - std::min(limits_.max_bytes, used);
+  return most_bytes_ - std::min(most_bytes_, used);
 }
 
 void MeetingSearch::give_back_if_too_large() {

@@ -16,11 +16,11 @@ namespace tsume::hyperrobot {
 
 class MeetingSearch {
  public:
-  // A board with rows, on which a sweep with this number of helpers fits into the memory limit.
-  // `forward`, a search on the same board, has what the sweep leaves of the memory; it and `limits`
-  // must outlive this search. Throws std::bad_alloc.
+  // A board with rows, on which a sweep with this number of helpers fits into `most_bytes`.
+  // `forward`, a search on the same board, has what the sweep leaves of the memory; it must outlive
+  // this search. Throws std::bad_alloc.
   MeetingSearch(const Board& board, std::size_t helpers, RowSearch& forward,
-                const SolveLimits& limits);
+                std::uint64_t most_bytes, std::size_t threads);
 
   [[nodiscard]] std::size_t helpers() const { return sweep_.robots() - 1; }
 
@@ -38,7 +38,7 @@ class MeetingSearch {
   [[nodiscard]] std::uint64_t room_for_forward() const;
   void give_back_if_too_large();
 
-  const SolveLimits& limits_;
+  std::uint64_t most_bytes_;
   RowSearch& forward_;
   std::uint64_t sweep_bytes_;
   Sweep sweep_;

@@ -9,11 +9,9 @@
 
 namespace tsume::hyperrobot {
 
-struct SolveLimits {
-  std::uint64_t max_nodes = 4'000'000'000;  // of the depth-first search
-  std::uint64_t max_bytes = std::uint64_t{1} << 30;
-  std::size_t threads = 1;
-};
+// The limits of a search without others: nodes of the depth-first search, bytes.
+inline constexpr std::uint64_t default_nodes = 4'000'000'000;
+inline constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
 
 // The answer to a job: solved with a shortest line, unsolvable, or the limit that was reached.
 struct Solution {

@@ -64,9 +64,11 @@ constexpr std::array<Solver::Choice, 6> Solver::choices = {{
     {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::no, &Solver::rows_and_depth_first},
 }};
 
-Solver::Solver(const Board& board, const SolveLimits& limits)
-    : board_(board), limits_(limits), slides_(board_) {
-  assert(board_.ok() && limits_.threads >= 1);
+Solver::Solver(const Board& board, const core::Limits& limits, std::size_t threads)
+    : board_(board), limits_(limits), threads_(threads), slides_(board_) {
+  assert(board_.ok() && threads >= 1);
+  limits_.memory = limits.memory.value_or(default_memory);
+  limits_.nodes = limits.nodes.value_or(default_nodes);
 }
 
 Solver::~Solver() = default;
@@ -81,7 +83,7 @@ Solution Solver::solve(const Job& job, Rules rules) {
 
 // Replays what a search finds, and answers undecided if it is out of memory.
 Solution Solver::solve_checked(const Job& job, Rules rules) {
-  const bool sweep_fits = sweep_bytes(job.robots.size() - 1) <= limits_.max_bytes;
+  const bool sweep_fits = sweep_bytes(job.robots.size() - 1) <= most_bytes();
   const auto* const choice =
       std::find_if(choices.begin(), choices.end(), [&](const Choice& candidate) {
         return agrees(candidate.ricochet, rules.ricochet) &&
@@ -153,14 +155,14 @@ Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) 
     return {core::Outcome::unsolvable, {}, 0};
   }
   Deepening::Result first =
-      Deepening(slides_).search(job, std::min(first_nodes, limits_.max_nodes));
+      Deepening(slides_).search(job, std::min(first_nodes, limits_.most_nodes()));
   if (first.line) {
     return {core::Outcome::solved, *std::move(first.line), first.nodes};
   }
   Solution answer;
   std::size_t proved = first.proved;
   {
-    ShortestLines lines(slides_, job, {}, limits_.max_bytes);
+    ShortestLines lines(slides_, job, {}, most_bytes());
     answer.outcome = lines.run();
     answer.states = first.nodes + lines.states();
     if (answer.outcome == core::Outcome::solved) {
@@ -181,7 +183,7 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
   // The forward search leaves room for the sweep, also before there is one: so that the answer to a
   // job does not depend on the jobs before it.
   RowSearch::Result found =
-      rows().search(job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers)});
+      rows().search(job, {.memory = most_bytes() - sweep_bytes(helpers), .nodes = forward_steps});
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
     answer = meeting(helpers).solve(job, found.proved);
@@ -191,7 +193,7 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
 }
 
 Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
-  RowSearch::Result found = rows().search(job, {no_limit, limits_.max_bytes});
+  RowSearch::Result found = rows().search(job, {.memory = most_bytes()});
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
     rows().release();  // the table takes the memory
@@ -202,7 +204,7 @@ Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
 }
 
 Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
-  ShortestLines lines(slides_, job, rules, limits_.max_bytes);
+  ShortestLines lines(slides_, job, rules, most_bytes());
   Solution answer;
   answer.outcome = lines.deepen(at_least);
   answer.states = lines.states();
@@ -214,10 +216,10 @@ Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::s
 
 // The depth-first search with a table of the size that the memory allows.
 Solution Solver::depth_first(const Job& job, std::size_t at_least) {
-  const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
+  const auto bits = static_cast<unsigned>(core::bit_width(most_bytes() / 8 | 1)) - 1;
   Deepening deepening(slides_,
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
-  Deepening::Result found = deepening.search(job, limits_.max_nodes, at_least);
+  Deepening::Result found = deepening.search(job, limits_.most_nodes(), at_least);
   if (found.line) {
     return {core::Outcome::solved, *std::move(found.line), found.nodes};
   }
@@ -234,7 +236,7 @@ RowSearch& Solver::rows() {
 MeetingSearch& Solver::meeting(std::size_t helpers) {
   if (!meeting_ || meeting_->helpers() != helpers) {
     meeting_.reset();  // before the memory is taken again
-    meeting_ = std::make_unique<MeetingSearch>(board_, helpers, rows(), limits_);
+    meeting_ = std::make_unique<MeetingSearch>(board_, helpers, rows(), most_bytes(), threads_);
   }
   return *meeting_;
 }

@@ -2,6 +2,7 @@
 // board and the memory; the table `choices` in solve.cpp says which, and what each does.
 #pragma once
 
+#include "lib/core/limits.hpp"
 #include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
@@ -20,7 +21,8 @@ namespace tsume::hyperrobot {
 
 class Solver {
  public:
-  Solver(const Board& board, const SolveLimits& limits);
+  // Of the limits, those of nodes and memory hold for each job.
+  explicit Solver(const Board& board, const core::Limits& limits = {}, std::size_t threads = 1);
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
   ~Solver();
@@ -37,6 +39,8 @@ class Solver {
   // Whether there are rows and sweeps for the board.
   [[nodiscard]] bool has_rows() const { return board_.fits_rows() && board_.diagonals().empty(); }
   [[nodiscard]] const Board& board() const { return board_; }
+  // The limit of memory.
+  [[nodiscard]] std::uint64_t most_bytes() const { return *limits_.memory; }
   // For the robots of the last job.
   [[nodiscard]] const Slides& slides() const { return slides_; }
 
@@ -58,7 +62,8 @@ class Solver {
   MeetingSearch& meeting(std::size_t helpers);
 
   Board board_;
-  SolveLimits limits_;
+  core::Limits limits_;
+  std::size_t threads_;
   Slides slides_;
   std::string colours_;  // of the robots that the slides are for, if there are diagonals
   std::unique_ptr<RowSearch> rows_;         // made when it is needed

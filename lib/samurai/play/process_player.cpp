@@ -42,11 +42,13 @@ std::vector<std::string> words_of(const std::string& text) {
 
 }  // namespace
 
-ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const PlayerLimits& limits)
-    : limits_(limits) {
+ProcessPlayer::ProcessPlayer(const std::string& command, Side side,
+                             std::chrono::milliseconds start_time,
+                             std::chrono::milliseconds turn_time)
+    : turn_time_(turn_time) {
   start(command);
   send(std::to_string(static_cast<int>(side)) + '\n');
-  const core::Deadline deadline(in_seconds(limits_.start));
+  const core::Deadline deadline(in_seconds(start_time));
   while (fault_.empty() && words_of(received_).empty()) {
     if (!read_some(deadline)) {
       end();  // no destructor runs
@@ -245,7 +247,7 @@ Reply ProcessPlayer::play(const Asked& turn) {
   std::ostringstream message;
   write(message, *turn.info);
   times_.start();
-  const core::Deadline deadline(in_seconds(limits_.turn));
+  const core::Deadline deadline(in_seconds(turn_time_));
   send(message.str());
   ::kill(-process_, SIGCONT);
   Reply reply;
@@ -258,7 +260,7 @@ Reply ProcessPlayer::play(const Asked& turn) {
         fault_ = "no order ends within " + std::to_string(longest_order) + " characters";
       }
     } else if (deadline.reached()) {
-      fault_ = "no order within " + std::to_string(limits_.turn.count()) + " ms";
+      fault_ = "no order within " + std::to_string(turn_time_.count()) + " ms";
     } else {
       fault_ = "it has ended";
       ended = true;
@@ -291,7 +293,8 @@ std::string with_seed(std::string command, std::uint64_t seed) {
 }  // namespace
 
 std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uint64_t seed,
-                                    const PlayerLimits& limits) {
+                                    std::chrono::milliseconds start_time,
+                                    std::chrono::milliseconds turn_time) {
   if (name == "greedy") {
     return std::make_unique<GreedyPlayer>(side);
   }
@@ -302,7 +305,7 @@ std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uin
     io::Input input(name.substr(1));
     return std::make_unique<ScriptedPlayer>(read_script(input));
   }
-  return std::make_unique<ProcessPlayer>(with_seed(name, seed), side, limits);
+  return std::make_unique<ProcessPlayer>(with_seed(name, seed), side, start_time, turn_time);
 }
 
 }  // namespace tsume::samurai

@@ -16,11 +16,6 @@
 
 namespace tsume::samurai {
 
-struct PlayerLimits {
-  std::chrono::milliseconds start{10'000};
-  std::chrono::milliseconds turn{200};
-};
-
 // A program that did not answer the play order, with the last line of its standard error.
 class NoAnswer : public io::Failure {
  public:
@@ -30,9 +25,10 @@ class NoAnswer : public io::Failure {
 class ProcessPlayer final : public Player {
  public:
   // The command is split into words without a shell. Throws io::Failure if it cannot be started,
-  // NoAnswer if it does not answer the play order in time.
+  // NoAnswer if it does not answer the play order within `start_time`; each turn has `turn_time`.
   // What it writes there goes on to ours.
-  ProcessPlayer(const std::string& command, Side side, const PlayerLimits& limits);
+  ProcessPlayer(const std::string& command, Side side, std::chrono::milliseconds start_time,
+                std::chrono::milliseconds turn_time);
   // Ends the program and whatever it has started.
   ~ProcessPlayer() override;
 
@@ -50,7 +46,7 @@ class ProcessPlayer final : public Player {
   Progress parse(Order& order, bool ended);
   void halt();
 
-  PlayerLimits limits_;
+  std::chrono::milliseconds turn_time_;
   pid_t process_ = -1;
   io::Fd to_;  // a socket: writing to a program that has gone is an error and no signal
   io::Fd from_;
@@ -66,6 +62,8 @@ class ProcessPlayer final : public Player {
 // command, in which "{seed}" stands for the seed. Throws io::IoError, io::ParseError, io::Failure
 // or NoAnswer.
 [[nodiscard]] std::unique_ptr<Player> make_player(const std::string& name, Side side,
-                                                  std::uint64_t seed, const PlayerLimits& limits);
+                                                  std::uint64_t seed,
+                                                  std::chrono::milliseconds start_time,
+                                                  std::chrono::milliseconds turn_time);
 
 }  // namespace tsume::samurai

@@ -28,8 +28,10 @@ SeriesGame play_one(const SeriesPlan& plan, std::uint64_t seed, bool swapped) {
   if (swapped) {
     std::swap(result.names[0], result.names[1]);
   }
-  const auto first = make_player(result.names[0], Side::first, seed, plan.limits);
-  const auto second = make_player(result.names[1], Side::second, seed, plan.limits);
+  const auto first =
+      make_player(result.names[0], Side::first, seed, plan.start_time, plan.turn_time);
+  const auto second =
+      make_player(result.names[1], Side::second, seed, plan.start_time, plan.turn_time);
   core::Random random(seed);
   result.game =
       play_game(after_random_turns(static_cast<int>(plan.opening), random), *first, *second);

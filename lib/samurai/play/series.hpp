@@ -5,6 +5,7 @@
 #include "lib/samurai/play/referee.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -15,9 +16,10 @@ struct SeriesPlan {
   std::array<std::string, 2> players = {"greedy", "greedy"};  // as make_player takes them
   std::uint64_t seed = 1;                                     // of the first game
   std::uint64_t count = 1;
-  bool both_sides = false;    // each game again with the sides swapped
-  std::uint64_t opening = 0;  // random turns before the players begin
-  PlayerLimits limits;
+  bool both_sides = false;                       // each game again with the sides swapped
+  std::uint64_t opening = 0;                     // random turns before the players begin
+  std::chrono::milliseconds start_time{10'000};  // to answer the play order
+  std::chrono::milliseconds turn_time{200};
 
   [[nodiscard]] std::uint64_t games() const { return count * (both_sides ? 2 : 1); }
 };

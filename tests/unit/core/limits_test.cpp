@@ -8,7 +8,7 @@ namespace {
 TEST(Limits, NothingIsLimitedByDefault) {
   const Limits none;
   EXPECT_FALSE(none.reached());
-  EXPECT_FALSE(none.remaining_cpu_seconds());
+  EXPECT_FALSE(none.cpu.remaining());
   EXPECT_FALSE(none.memory);
   EXPECT_FALSE(none.nodes);
   EXPECT_EQ(none.after(1000).most_nodes(), none.most_nodes());
@@ -24,15 +24,18 @@ TEST(Limits, NodesAreUsedUpAndNeverLessThanNone) {
 }
 
 TEST(Limits, SayWhichOneIsReached) {
-  EXPECT_EQ(Limits(0.0).reached_text(), "0 s");
-  EXPECT_EQ(Limits(std::nullopt, 0.0).reached_text(), "0 s of processor time");
-  EXPECT_EQ(Limits(1e9, 0.0).reached_text(), "0 s of processor time");
-  EXPECT_TRUE(Limits(std::nullopt, 0.0).reached());
-  const Limits far(1e9, 1e9, 64U << 20);
+  const Limits timed{.deadline = Deadline(0.0)};
+  EXPECT_EQ(timed.reached_text(), "0 s");
+  for (const Deadline& deadline : {Deadline(), Deadline(1e9)}) {
+    const Limits used{.deadline = deadline, .cpu = CpuDeadline(0.0)};
+    EXPECT_TRUE(used.reached());
+    EXPECT_EQ(used.reached_text(), "0 s of processor time");
+  }
+  const Limits far{.deadline = Deadline(1e9), .cpu = CpuDeadline(1e9), .memory = 64U << 20};
   EXPECT_FALSE(far.reached());
   EXPECT_EQ(far.reached_text(), "");
   EXPECT_EQ(far.memory_text(), "64 MiB of memory");
-  EXPECT_LE(far.remaining_cpu_seconds(), 1e9);
+  EXPECT_LE(far.cpu.remaining(), 1e9);
 }
 
 }  // namespace

@@ -189,7 +189,7 @@ void expect_cover(const BlockProblem& blocks, const BlockCover& cover) {
   }
 }
 
-constexpr BlockLimits any_share{.least_share = {0, 1}};
+constexpr std::pair<std::size_t, std::size_t> any_share{0, 1};
 const core::Stop never = [] { return false; };
 
 TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {

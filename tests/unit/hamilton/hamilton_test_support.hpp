@@ -142,7 +142,7 @@ inline std::optional<cnf::Assignment> model_of(const cnf::ClauseSource& clauses)
 class FreshSolver final : public solver::Solver {
  public:
   // Called before each question.
-  using Listen = std::function<void(const cnf::Formula& clauses, const solver::Budget& budget)>;
+  using Listen = std::function<void(const cnf::Formula& clauses, const core::Limits& limits)>;
   explicit FreshSolver(Listen listen = {}) : listen_(std::move(listen)) {}
 
   [[nodiscard]] cnf::Assignment model() const override { return *model_; }
@@ -152,9 +152,9 @@ class FreshSolver final : public solver::Solver {
     formula_.declare_up_to(var_count());
     formula_.add(clause);
   }
-  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const solver::Budget& budget) override {
+  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const core::Limits& limits) override {
     if (listen_) {
-      listen_(formula_, budget);
+      listen_(formula_, limits);
     }
     model_ = model_of([&](cnf::ClauseSink& sink) {
       cnf::source_of(formula_)(sink);

@@ -48,7 +48,7 @@ class LazySolver final : public solver::Solver {
 
  private:
   void put(std::span<const cnf::Lit>) override {}
-  cnf::Verdict ask(std::span<const cnf::Lit>, const solver::Budget&) override {
+  cnf::Verdict ask(std::span<const cnf::Lit>, const core::Limits&) override {
     return cnf::Verdict::unknown;
   }
   [[nodiscard]] bool is_true(cnf::Var) const override { return false; }
@@ -121,7 +121,7 @@ class LyingSolver final : public solver::Solver {
     formula_.declare_up_to(var_count());
     formula_.add(clause);
   }
-  cnf::Verdict ask(std::span<const cnf::Lit>, const solver::Budget&) override {
+  cnf::Verdict ask(std::span<const cnf::Lit>, const core::Limits&) override {
     if (first_model_ && !model_) {
       model_ = test::model_of(cnf::source_of(formula_));
     }
@@ -209,7 +209,7 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
 // A solver that does not answer in time: the limit is the user's, not the last question's.
 TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
   TourSearch options;
-  options.limits = core::Limits(1e-9);
+  options.limits = {.deadline = core::Deadline(1e-9)};
   options.solver = lazy_solver();
   Problem problem = board(6, 6, true);
   problem.fixed = {{3, 5}};
@@ -224,7 +224,7 @@ class GreedySolver final : public solver::Solver {
 
  private:
   void put(std::span<const cnf::Lit>) override {}
-  cnf::Verdict ask(std::span<const cnf::Lit>, const solver::Budget&) override {
+  cnf::Verdict ask(std::span<const cnf::Lit>, const core::Limits&) override {
     rlimit limit{};
     ::getrlimit(RLIMIT_AS, &limit);
     EXPECT_LE(limit.rlim_cur, most_);
@@ -250,7 +250,7 @@ TEST(Loop, TheLimitOfMemoryHoldsForASolverInThisProcess) {
     GTEST_SKIP() << "this system does not limit an address space";
   }
   TourSearch options;
-  options.limits = core::Limits(std::nullopt, std::nullopt, most);
+  options.limits = {.memory = most};
   options.solver = {"greedy", [&] { return std::make_unique<GreedySolver>(most); }, false};
   for (const bool positions : {false, true}) {
     Problem problem = board(6, 6, true);

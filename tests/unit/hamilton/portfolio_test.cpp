@@ -45,8 +45,8 @@ PortfolioOptions random_options(core::Random& random) {
       options.without.insert(part);
     }
   }
-  options.pieces.least_graph = 4;
-  options.pieces.least_piece = 2;
+  options.least_graph = 4;
+  options.least_piece = 2;
   options.seed = random.next();
   return options;
 }
@@ -249,8 +249,8 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
   PortfolioOptions by_pieces;
   by_pieces.without.insert({Technique::first_cover, Technique::stitching});
   by_pieces.probe_slices.clear();  // the decomposition has the first turn
-  by_pieces.pieces.least_graph = 4;
-  by_pieces.pieces.least_piece = 2;
+  by_pieces.least_graph = 4;
+  by_pieces.least_piece = 2;
   const auto search = [&](std::optional<std::size_t> most) {
     std::size_t reports = 0;
     Rounds result = run_rounds(problem, by_pieces, most, [&](const RoundReport& round) {
@@ -366,7 +366,7 @@ TEST(Patch, JoinsWholeCycles) {
     }
     const CycleCover before = formula.decode(*model);
     CycleCover after = before;
-    const PatchResult result = patch(cycle, after, random, {3, 20'000});
+    const PatchResult result = patch(cycle, after, random, 3, {.nodes = 20'000});
     merges += result.merges;
     ASSERT_EQ(first_fault(cycle, after), std::nullopt) << instance;
     ASSERT_EQ(count_cycles(cycle, after), result.cycles);

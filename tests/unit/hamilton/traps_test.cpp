@@ -119,7 +119,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
     const BaseFormula base(cycle, Base::undirected);
     std::set<std::vector<cnf::Lit>> expected;
     TourSearch options;
-    options.solver = test::fresh_solver([&](const cnf::Formula& whole, const solver::Budget&) {
+    options.solver = test::fresh_solver([&](const cnf::Formula& whole, const core::Limits&) {
       std::set<std::vector<cnf::Lit>> clauses;
       for (std::size_t i = 0; i < whole.size(); ++i) {
         clauses.emplace(whole.clause(i).begin(), whole.clause(i).end());

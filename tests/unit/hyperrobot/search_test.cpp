@@ -229,7 +229,8 @@ TEST(RowSearch, EqualsValueIteration) {
     for (int j = 0; j < 20; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
-      const RowSearch::Result result = rows.search(job, {1'000'000'000, 1U << 28});
+      const RowSearch::Result result =
+          rows.search(job, {.memory = 1U << 28, .nodes = 1'000'000'000});
       ASSERT_EQ(result.outcome,
                 found != distances.end() ? core::Outcome::solved : core::Outcome::unsolvable)
           << to_hrb(scene) << to_string(job);
@@ -284,7 +285,9 @@ TEST(RowSearch, Signature) {
   const Scene scene = load("gpcc2010.hrb");
   RowSearch rows(scene.board);
   const auto states = [&](const char* text) {
-    return rows.search(parse_job(text, scene.board).job, {1'000'000'000, 1U << 28}).states;
+    return rows
+        .search(parse_job(text, scene.board).job, {.memory = 1U << 28, .nodes = 1'000'000'000})
+        .states;
   };
   EXPECT_EQ(states("732901:30 96"), 21'065U);
   EXPECT_EQ(states("0f1c2e:fa d4"), 309'416U);
@@ -300,21 +303,21 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    Solver scarce(scene.board, {.max_nodes = 1'000'000, .max_bytes = 1});
+    Solver scarce(scene.board, {.memory = 1, .nodes = 1'000'000});
     Solver forward(scene.board, {});
     for (int j = 0; j < 10; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
       // With little memory beside the sweep, which meets few rows, and is done again on the way.
       const std::uint64_t beside = random.below(100'000);
-      Solver sweeping(scene.board,
-                      {.max_bytes = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) + beside
-                                                : 1U << 20});
+      Solver sweeping(
+          scene.board,
+          {.memory = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) + beside : 1U << 20});
       // Not enough for the sweep: the search by rows is the only one.
       Solver listing(
           scene.board,
-          {.max_nodes = 1,
-           .max_bytes = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) - 1 : 1U << 20});
+          {.memory = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) - 1 : 1U << 20,
+           .nodes = 1});
       for (Solver* solver : {&scarce, &forward, &sweeping, &listing}) {
         if (solver == &scarce && found == distances.end()) {
           continue;  // no proof in so little memory
@@ -341,7 +344,7 @@ TEST(Solver, FindsLinesAsLongAsTheSweepSays) {
     const Goal goal{scene.robots[0].cell};
     const MaxPath far = find_max_path(sweep, goal, 1);
     for (std::uint64_t beside = 1U << 16; beside <= 1U << 20; beside *= 2) {
-      Solver solver(scene.board, {.max_bytes = Sweep::bytes_needed(scene.board, 2) + beside});
+      Solver solver(scene.board, {.memory = Sweep::bytes_needed(scene.board, 2) + beside});
       const Solution answer = solver.solve({far.placements.front(), goal, {}});
       EXPECT_EQ(answer.line.size(), far.max()) << to_hrb(scene) << beside;
     }
@@ -577,7 +580,7 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
     Solver deepening(board, {});
-    Solver listing(board, {.max_nodes = 1});
+    Solver listing(board, {.nodes = 1});
     Deepening going_on(deepening.slides());
     for (int j = 0; j < 10; ++j) {
       Job job{random_position(scene.board, helpers + 1, random), {moved(goal), any}, {}};

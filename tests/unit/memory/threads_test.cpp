@@ -164,9 +164,8 @@ std::string sweep_of(const hyperrobot::Scene& scene) {
 
 std::string line_of(const hyperrobot::Scene& scene) {
   // So little memory that the sweep follows, met by a few rows.
-  hyperrobot::Solver solver(
-      scene.board,
-      {.max_bytes = hyperrobot::Sweep::bytes_needed(scene.board, 2) + 4000, .threads = 3});
+  hyperrobot::Solver solver(scene.board,
+                            {.memory = hyperrobot::Sweep::bytes_needed(scene.board, 2) + 4000}, 3);
   hyperrobot::Job job;
   job.goal.cell = hyperrobot::Cell(2, 2);
   for (const auto& robot : scene.robots) {

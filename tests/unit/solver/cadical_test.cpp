@@ -108,11 +108,11 @@ TEST(CadicalSolver, PreferencesDecideFreeVariables) {
   EXPECT_TRUE(solver.value(b));
 }
 
-TEST(CadicalSolver, EveryBudgetEndsInUnknown) {
+TEST(CadicalSolver, EveryLimitEndsInUnknown) {
   const cnf::Formula hard = testing::pigeonhole(11);
   CadicalSolver solver;
   cnf::source_of(hard)(solver);
-  EXPECT_EQ(solver.solve({.seconds = 0.05}), cnf::Verdict::unknown);
+  EXPECT_EQ(solver.solve({.deadline = core::Deadline(0.05)}), cnf::Verdict::unknown);
   int asked = 0;
   EXPECT_EQ(solver.solve({.stop = [&] { return ++asked > 3; }}), cnf::Verdict::unknown);
   EXPECT_EQ(asked, 4);

@@ -191,7 +191,7 @@ class LyingSolver final : public Solver {
 
  private:
   void put(std::span<const cnf::Lit>) override {}
-  cnf::Verdict ask(std::span<const cnf::Lit>, const Budget&) override {
+  cnf::Verdict ask(std::span<const cnf::Lit>, const core::Limits&) override {
     return cnf::Verdict::satisfiable;
   }
   [[nodiscard]] bool is_true(cnf::Var) const override { return value_; }
@@ -257,7 +257,7 @@ TEST(Models, LimitsAreNoCompleteCounts) {
   EXPECT_TRUE(count.max_reached);
   EXPECT_FALSE(count.complete);  // nobody has asked whether there is a ninth
   query.max.reset();
-  query.limits = core::Limits(1e-9);
+  query.limits = {.deadline = core::Deadline(1e-9)};
   count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
   EXPECT_EQ(count.count, 0U);
   EXPECT_FALSE(count.complete);
