@@ -4,7 +4,7 @@
 
 #include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/freecell/rules/symmetry.hpp"
 #include "lib/freecell/search/search.hpp"
 

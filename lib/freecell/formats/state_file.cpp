@@ -1,4 +1,4 @@
-#include "lib/freecell/run/state_file.hpp"
+#include "lib/freecell/formats/state_file.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"

@@ -1,4 +1,4 @@
-#include "lib/freecell/rules/kpat.hpp"
+#include "lib/freecell/formats/kpat.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/names.hpp"

@@ -1,4 +1,4 @@
-#include "lib/freecell/run/training.hpp"
+#include "lib/freecell/training/training.hpp"
 
 #include "lib/core/digest.hpp"
 #include "lib/core/error.hpp"

@@ -3,7 +3,7 @@
 
 #include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
-#include "lib/freecell/run/records.hpp"
+#include "lib/freecell/formats/records.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"

@@ -4,11 +4,10 @@
 
 #include "lib/core/json.hpp"
 #include "lib/core/names.hpp"
-#include "lib/freecell/rules/board.hpp"
-#include "lib/freecell/search/grade.hpp"
-#include "lib/freecell/search/solve.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/io/input.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -21,11 +20,8 @@ enum class ResultFormat : std::uint8_t { tsv, json };
 inline constexpr core::Named<ResultFormat> result_format_names[] = {{ResultFormat::tsv, "tsv"},
                                                                     {ResultFormat::json, "json"}};
 
-// The ten fields of a result: id status metric length lower upper heuristic stored expanded moves.
-// The field `move` is second if the answer is for the position after a move.
-[[nodiscard]] core::Json result_of(const Solution& solution);
-// The eight fields of a grade: id status grade expanded legal solvable unsolvable unknown.
-[[nodiscard]] core::Json result_of(const Grade& grade);
+// Of a solution: id status metric length lower upper heuristic stored expanded moves.
+inline constexpr std::size_t result_fields = 10;
 
 // A result as a line without its end: fields between tabs, or an object, in which the moves are a
 // list.

@@ -1,4 +1,4 @@
-#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "lib/freecell/run/show.hpp"
+#include "lib/freecell/formats/show.hpp"
 
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/moves.hpp"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "lib/core/exit.hpp"
+#include "lib/freecell/formats/show.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/run/show.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/record_printer.hpp"
 #include "lib/io/work_through.hpp"

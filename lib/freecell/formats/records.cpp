@@ -1,4 +1,4 @@
-#include "lib/freecell/run/records.hpp"
+#include "lib/freecell/formats/records.hpp"
 
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/moves.hpp"
@@ -91,29 +91,6 @@ bool all_moves(std::string_view line) {
 
 }  // namespace
 
-core::Json result_of(const Solution& solution) {
-  core::Json json = core::Json::object();
-  json.set("id", solution.id);
-  if (solution.move) {
-    json.set("move", *solution.move);
-  }
-  json.set("status", name_of(solution.outcome)).set("metric", name_of(solution.metric));
-  json.set("length", solution.length()).set("lower", solution.lower);
-  json.set("upper", solution.upper).set("heuristic", solution.heuristic);
-  json.set("stored", solution.stored).set("expanded", solution.expanded);
-  json.set("moves", solution.moves);
-  return json;
-}
-
-core::Json result_of(const Grade& grade) {
-  core::Json json = core::Json::object();
-  json.set("id", grade.id).set("status", name_of(grade.outcome)).set("grade", grade.grade);
-  json.set("expanded", grade.expanded).set("legal", grade.moves);
-  json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
-  json.set("unknown", grade.unknown());
-  return json;
-}
-
 std::string written_result(const core::Json& result, ResultFormat format) {
   if (format != ResultFormat::json) {
     return result.tab_separated();
@@ -127,7 +104,6 @@ std::string written_result(const core::Json& result, ResultFormat format) {
 }
 
 MoveRecord MoveRecordReader::result_record(std::string_view line) const {
-  static const std::size_t result_fields = result_of(Solution{}).size();
   const auto fields = core::split_fields(line, '\t');
   if (fields.size() != result_fields) {
     lines_.fail("expected a result line of " + std::to_string(result_fields) + " fields, found " +

@@ -1,8 +1,8 @@
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/rules/kpat.hpp"
+#include "lib/freecell/formats/kpat.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

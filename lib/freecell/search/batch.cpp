@@ -1,6 +1,8 @@
-#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/search/batch.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
+#include "lib/freecell/search/grade.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -10,6 +12,31 @@
 namespace tsume::freecell {
 
 namespace {
+
+// The result_fields; the field `move` is second if the answer is for the position after a move.
+core::Json result_of(const Solution& solution) {
+  core::Json json = core::Json::object();
+  json.set("id", solution.id);
+  if (solution.move) {
+    json.set("move", *solution.move);
+  }
+  json.set("status", name_of(solution.outcome)).set("metric", name_of(solution.metric));
+  json.set("length", solution.length()).set("lower", solution.lower);
+  json.set("upper", solution.upper).set("heuristic", solution.heuristic);
+  json.set("stored", solution.stored).set("expanded", solution.expanded);
+  json.set("moves", solution.moves);
+  return json;
+}
+
+// Eight fields.
+core::Json result_of(const Grade& grade) {
+  core::Json json = core::Json::object();
+  json.set("id", grade.id).set("status", name_of(grade.outcome)).set("grade", grade.grade);
+  json.set("expanded", grade.expanded).set("legal", grade.moves);
+  json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
+  json.set("unknown", grade.unknown());
+  return json;
+}
 
 std::string figures(const Solution& solution) {
   return fmt::format("id={} seconds={:.3f} bytes={} states={} layers={}", solution.id,

@@ -1,4 +1,4 @@
-#include "lib/freecell/run/npy.hpp"
+#include "lib/freecell/formats/npy.hpp"
 
 #include <algorithm>
 

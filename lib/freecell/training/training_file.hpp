@@ -3,9 +3,9 @@
 
 #include "lib/core/json.hpp"
 #include "lib/core/names.hpp"
-#include "lib/freecell/run/batch.hpp"
-#include "lib/freecell/run/npy.hpp"
-#include "lib/freecell/run/training.hpp"
+#include "lib/freecell/formats/npy.hpp"
+#include "lib/freecell/search/batch.hpp"
+#include "lib/freecell/training/training.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/shard.hpp"

@@ -1,8 +1,8 @@
-#include "lib/freecell/run/training_file.hpp"
+#include "lib/freecell/training/training_file.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 
 #include <array>
 #include <fmt/core.h>

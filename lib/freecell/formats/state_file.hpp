@@ -10,8 +10,8 @@
 #pragma once
 
 #include "lib/core/names.hpp"
-#include "lib/freecell/rules/board.hpp"
-#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/formats/board.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/work_through.hpp"

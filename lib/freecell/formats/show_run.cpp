@@ -1,9 +1,9 @@
-#include "lib/freecell/run/show_run.hpp"
+#include "lib/freecell/formats/show_run.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/rules/board.hpp"
-#include "lib/freecell/run/records.hpp"
+#include "lib/freecell/formats/board.hpp"
+#include "lib/freecell/formats/records.hpp"
 #include "lib/page/page.hpp"
 #include "lib/page/svg.hpp"
 

@@ -1,7 +1,7 @@
 // Saved games of KPat, the card games of KDE, as far as they are FreeCell.
 #pragma once
 
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 
