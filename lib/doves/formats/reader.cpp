@@ -1,4 +1,4 @@
-#include "lib/doves/rules/reader.hpp"
+#include "lib/doves/formats/reader.hpp"
 
 #include "lib/core/error.hpp"
 

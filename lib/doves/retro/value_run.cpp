@@ -1,8 +1,8 @@
-#include "lib/doves/run/value_run.hpp"
+#include "lib/doves/retro/value_run.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/reader.hpp"
-#include "lib/doves/run/retro_run.hpp"
+#include "lib/doves/formats/reader.hpp"
+#include "lib/doves/retro/retro_run.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "lib/doves/solve/solve.hpp"
+#include "lib/doves/search/solve.hpp"
 
 #include "lib/core/random.hpp"
 

@@ -1,10 +1,9 @@
-#include "lib/doves/solve/solution.hpp"
+#include "lib/doves/search/solution.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/check.hpp"
-#include "lib/doves/rules/drawing.hpp"
-#include "lib/doves/rules/reader.hpp"
+#include "lib/doves/formats/drawing.hpp"
+#include "lib/doves/formats/reader.hpp"
 
 #include <algorithm>
 #include <utility>

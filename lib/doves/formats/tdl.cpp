@@ -1,4 +1,4 @@
-#include "lib/doves/rules/tdl.hpp"
+#include "lib/doves/formats/tdl.hpp"
 
 #include "lib/io/error.hpp"
 

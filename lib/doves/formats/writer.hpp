@@ -1,9 +1,9 @@
 // Positions one after the other in one output, or in a file each.
 #pragma once
 
-#include "lib/doves/rules/drawing.hpp"
+#include "lib/doves/formats/drawing.hpp"
+#include "lib/doves/formats/tdl.hpp"
 #include "lib/doves/rules/notation.hpp"
-#include "lib/doves/rules/tdl.hpp"
 #include "lib/io/record_printer.hpp"
 
 #include <cstdint>

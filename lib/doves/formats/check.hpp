@@ -1,5 +1,4 @@
-// What plain move generation says: the verdict on each position of a stream, and whether a line of
-// play that a search found wins.
+// What plain move generation says: the verdict on each position of a stream.
 #pragma once
 
 #include "lib/doves/rules/position.hpp"
@@ -9,8 +8,6 @@
 #include "lib/io/output.hpp"
 
 #include <cstddef>
-#include <string>
-#include <vector>
 
 namespace tsume::doves {
 
@@ -29,10 +26,5 @@ struct CheckOptions {
 // output.
 [[nodiscard]] io::CheckTally check_positions(io::Input& input, io::Output& out,
                                              const CheckOptions& options);
-
-// Confirms that the actions of a line, beginning with `first`, are legal in turn, and that the last
-// one, and none before it, ends the game with a win of `winner`. Throws core::InternalError.
-void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,
-                 Side winner, const Rules& rules);
 
 }  // namespace tsume::doves

@@ -1,4 +1,4 @@
-#include "lib/doves/rules/writer.hpp"
+#include "lib/doves/formats/writer.hpp"
 
 #include <ostream>
 #include <string>

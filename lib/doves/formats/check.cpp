@@ -1,11 +1,8 @@
-#include "lib/doves/rules/check.hpp"
+#include "lib/doves/formats/check.hpp"
 
-#include "lib/core/error.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/play.hpp"
-#include "lib/doves/rules/reader.hpp"
-#include "lib/io/error.hpp"
+#include "lib/doves/formats/reader.hpp"
 
 #include <exception>
 #include <optional>
@@ -110,30 +107,6 @@ io::CheckTally check_positions(io::Input& input, io::Output& out, const CheckOpt
         [&](const Answers& answers) { report.add(answers.text, answers.tally); });
   }
   return report.finish();
-}
-
-void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,
-                 Side winner, const Rules& rules) {
-  const auto fail = [&](const std::string& reason) {
-    throw core::InternalError("the line '" + core::join(line, " ") + "' from " + to_text(start) +
-                              ": " + reason);
-  };
-  std::vector<Step> steps;
-  try {
-    steps = play(start, first, line, rules);
-  } catch (const core::BadText& error) {
-    fail(error.what());
-  }
-  const Side last = line.size() % 2 == 1 ? first : other(first);
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const bool is_last = i + 1 == steps.size();
-    if (steps[i].ending != (is_last ? Ending::won : Ending::none)) {
-      fail("action " + std::to_string(i + 1) + (is_last ? " does not win" : " ends the game"));
-    }
-  }
-  if (steps.empty() || last != winner) {
-    fail("the winner does not act last");
-  }
 }
 
 }  // namespace tsume::doves

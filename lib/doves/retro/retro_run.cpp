@@ -1,4 +1,4 @@
-#include "lib/doves/run/retro_run.hpp"
+#include "lib/doves/retro/retro_run.hpp"
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/digest.hpp"

@@ -1,4 +1,4 @@
-#include "lib/doves/rules/drawing.hpp"
+#include "lib/doves/formats/drawing.hpp"
 
 #include "lib/page/svg.hpp"
 

@@ -4,7 +4,7 @@
 #include "lib/core/names.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/doves/rules/play.hpp"
-#include "lib/doves/solve/solve.hpp"
+#include "lib/doves/search/solve.hpp"
 #include "lib/io/output.hpp"
 #include "lib/page/page.hpp"
 

@@ -1,9 +1,9 @@
-#include "lib/doves/run/enum_run.hpp"
+#include "lib/doves/enumerate/enum_run.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/writer.hpp"
+#include "lib/doves/formats/writer.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/shard.hpp"
 
