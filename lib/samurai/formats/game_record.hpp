@@ -4,7 +4,7 @@
 
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
-#include "lib/samurai/play/referee.hpp"
+#include "lib/samurai/play/series.hpp"
 #include "lib/samurai/rules/world.hpp"
 
 #include <array>
@@ -61,5 +61,8 @@ void print_log(std::ostream& out, const GameLog& log);
 [[nodiscard]] GameLog read_log(io::Input& input);
 // Throws io::Failure that names the first turn whose territories differ.
 void check_replay(const GameLog& log, const Game& game);
+
+// The game of an official log, played again. Throws io::Failure if it differs from the log.
+[[nodiscard]] SeriesGame play_again(io::Input& log, std::uint64_t seed);
 
 }  // namespace tsume::samurai

@@ -1,9 +1,9 @@
-#include "lib/samurai/play/game_files.hpp"
+#include "lib/samurai/formats/game_files.hpp"
 
 #include "lib/io/output.hpp"
 #include "lib/page/svg.hpp"
-#include "lib/samurai/play/game_picture.hpp"
-#include "lib/samurai/play/game_record.hpp"
+#include "lib/samurai/formats/game_picture.hpp"
+#include "lib/samurai/formats/game_record.hpp"
 
 #include <filesystem>
 #include <functional>

@@ -1,7 +1,7 @@
-#include "lib/samurai/play/game_picture.hpp"
+#include "lib/samurai/formats/game_picture.hpp"
 
 #include "lib/page/svg.hpp"
-#include "lib/samurai/histories/marks.hpp"
+#include "lib/samurai/formats/marks.hpp"
 #include "lib/samurai/play/belief.hpp"
 
 #include <algorithm>

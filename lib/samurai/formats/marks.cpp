@@ -1,4 +1,4 @@
-#include "lib/samurai/histories/marks.hpp"
+#include "lib/samurai/formats/marks.hpp"
 
 #include "lib/page/svg.hpp"
 

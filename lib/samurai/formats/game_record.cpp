@@ -1,4 +1,4 @@
-#include "lib/samurai/play/game_record.hpp"
+#include "lib/samurai/formats/game_record.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
@@ -280,6 +280,15 @@ void check_replay(const GameLog& log, const Game& game) {
                                     joined(game.plays[t].territories)));
     }
   }
+}
+
+SeriesGame play_again(io::Input& input, std::uint64_t seed) {
+  const GameLog log = read_log(input);
+  const auto first = log.player(Side::first);
+  const auto second = log.player(Side::second);
+  SeriesGame result{seed, "replay", log.names, {}, play_game(World(), *first, *second)};
+  check_replay(log, result.game);
+  return result;
 }
 
 }  // namespace tsume::samurai

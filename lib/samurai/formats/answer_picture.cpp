@@ -1,9 +1,8 @@
 // The picture of an answer: shares are printed, for nothing is told by colour alone.
 #include "lib/page/page.hpp"
 #include "lib/page/svg.hpp"
-#include "lib/samurai/histories/answer.hpp"
-#include "lib/samurai/histories/brute.hpp"
-#include "lib/samurai/histories/marks.hpp"
+#include "lib/samurai/formats/answer.hpp"
+#include "lib/samurai/formats/marks.hpp"
 
 #include <algorithm>
 #include <array>
