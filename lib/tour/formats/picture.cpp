@@ -1,4 +1,4 @@
-#include "lib/tour/picture.hpp"
+#include "lib/tour/formats/picture.hpp"
 
 #include "lib/core/error.hpp"
 

@@ -1,11 +1,11 @@
-#include "lib/tour/formats.hpp"
+#include "lib/tour/formats/writer.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/page/svg.hpp"
-#include "lib/tour/picture.hpp"
+#include "lib/tour/formats/picture.hpp"
 
 #include <algorithm>
 #include <iomanip>
