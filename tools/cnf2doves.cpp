@@ -1,5 +1,5 @@
 // cnf2doves - turn the models of a SAT solver into verified positions of Tokyo Doves
-#include "lib/doves/rules/writer.hpp"
+#include "lib/doves/formats/writer.hpp"
 #include "lib/doves/sat/problem.hpp"
 
 #include "tools/answer_options.hpp"

@@ -1,5 +1,5 @@
 // cnf2freecell - turn the answer of a SAT solver into verified FreeCell solutions
-#include "lib/freecell/run/records.hpp"
+#include "lib/freecell/formats/records.hpp"
 #include "lib/freecell/sat/decoder.hpp"
 
 #include "tools/answer_options.hpp"

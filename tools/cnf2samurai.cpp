@@ -1,8 +1,7 @@
 // cnf2samurai - turn the models of a SAT solver into verified places of a SamurAI enemy
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/samurai/histories/answer.hpp"
-#include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/formats/answer.hpp"
 #include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 

@@ -1,5 +1,5 @@
 // doves-check - classify positions of Tokyo Doves by plain move generation
-#include "lib/doves/rules/check.hpp"
+#include "lib/doves/formats/check.hpp"
 
 #include "tools/check_options.hpp"
 #include "tools/doves_options.hpp"

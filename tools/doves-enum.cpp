@@ -1,5 +1,5 @@
 // doves-enum - count or list the positions and checkmates of Tokyo Doves
-#include "lib/doves/run/enum_run.hpp"
+#include "lib/doves/enumerate/enum_run.hpp"
 
 #include "tools/doves_options.hpp"
 #include <utility>

@@ -1,7 +1,7 @@
 // doves-fmt - convert positions of Tokyo Doves between text, keys and pictures
-#include "lib/doves/rules/reader.hpp"
-#include "lib/doves/rules/tdl.hpp"
-#include "lib/doves/rules/writer.hpp"
+#include "lib/doves/formats/reader.hpp"
+#include "lib/doves/formats/tdl.hpp"
+#include "lib/doves/formats/writer.hpp"
 
 #include "tools/doves_options.hpp"
 

@@ -1,7 +1,7 @@
 // doves-moves - list the legal actions of positions of Tokyo Doves
+#include "lib/doves/formats/reader.hpp"
+#include "lib/doves/retro/value_run.hpp"
 #include "lib/doves/rules/play.hpp"
-#include "lib/doves/rules/reader.hpp"
-#include "lib/doves/run/value_run.hpp"
 
 #include "tools/doves_options.hpp"
 

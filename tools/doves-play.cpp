@@ -1,9 +1,9 @@
 // doves-play - apply a line of actions to a position of Tokyo Doves
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/drawing.hpp"
+#include "lib/doves/formats/drawing.hpp"
+#include "lib/doves/formats/writer.hpp"
+#include "lib/doves/retro/value_run.hpp"
 #include "lib/doves/rules/play.hpp"
-#include "lib/doves/rules/writer.hpp"
-#include "lib/doves/run/value_run.hpp"
 
 #include "tools/doves_options.hpp"
 #include <algorithm>

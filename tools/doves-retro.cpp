@@ -1,6 +1,6 @@
 // doves-retro - retrograde analysis of Tokyo Doves: the value of every position
 #include "lib/core/platform.hpp"
-#include "lib/doves/run/retro_run.hpp"
+#include "lib/doves/retro/retro_run.hpp"
 
 #include "tools/doves_options.hpp"
 

@@ -1,6 +1,6 @@
 // doves-solve - find forced wins and losses in positions of Tokyo Doves
-#include "lib/doves/rules/reader.hpp"
-#include "lib/doves/solve/solution.hpp"
+#include "lib/doves/formats/reader.hpp"
+#include "lib/doves/search/solution.hpp"
 
 #include "tools/doves_options.hpp"
 

@@ -1,5 +1,5 @@
 // doves-value - the values of positions of Tokyo Doves, from a store of doves-retro
-#include "lib/doves/run/value_run.hpp"
+#include "lib/doves/retro/value_run.hpp"
 
 #include "tools/doves_options.hpp"
 

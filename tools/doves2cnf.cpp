@@ -1,5 +1,5 @@
 // doves2cnf - write the checkmates of Tokyo Doves on given squares as DIMACS CNF
-#include "lib/doves/rules/reader.hpp"
+#include "lib/doves/formats/reader.hpp"
 #include "lib/doves/sat/encoding.hpp"
 #include "lib/io/error.hpp"
 

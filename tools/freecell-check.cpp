@@ -1,7 +1,7 @@
 // freecell-check - replay FreeCell solutions: legal, or the first illegal move and the reason
 #include "lib/cli/app.hpp"
+#include "lib/freecell/formats/records.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/run/records.hpp"
 
 #include "tools/check_options.hpp"
 #include "tools/variant_options.hpp"

@@ -1,9 +1,9 @@
 // freecell-deal - print FreeCell boards: Microsoft deals, random deals, mid-game positions
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
+#include "lib/freecell/formats/kpat.hpp"
 #include "lib/freecell/rules/deal.hpp"
-#include "lib/freecell/rules/kpat.hpp"
 
 #include "tools/variant_options.hpp"
 #include <fmt/core.h>

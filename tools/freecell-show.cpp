@@ -1,6 +1,6 @@
 // freecell-show - draw FreeCell positions and solutions
 #include "lib/cli/app.hpp"
-#include "lib/freecell/run/show_run.hpp"
+#include "lib/freecell/formats/show_run.hpp"
 
 #include "tools/variant_options.hpp"
 #include <optional>

@@ -1,6 +1,6 @@
 // freecell-state - encode and decode FreeCell positions in 120 or 134 bits
 #include "lib/cli/app.hpp"
-#include "lib/freecell/run/state_file.hpp"
+#include "lib/freecell/formats/state_file.hpp"
 
 #include "tools/variant_options.hpp"
 

@@ -1,6 +1,6 @@
 // freecell-train - label positions of FreeCell with exact distances and all optimal moves
 #include "lib/cli/app.hpp"
-#include "lib/freecell/run/training_file.hpp"
+#include "lib/freecell/training/training_file.hpp"
 
 #include "tools/variant_options.hpp"
 

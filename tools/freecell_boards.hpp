@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/search/batch.hpp"
 
 #include "tools/variant_options.hpp"
 #include <cstdint>

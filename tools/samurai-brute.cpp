@@ -1,8 +1,7 @@
 // samurai-brute - find every place where a SamurAI enemy can be, by exhaustive search
 #include "lib/cli/app.hpp"
 #include "lib/page/svg.hpp"
-#include "lib/samurai/histories/answer.hpp"
-#include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/formats/answer.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 

@@ -1,6 +1,6 @@
 // samurai-locate - find where all SamurAI enemies can be, turn by turn, within a deadline
 #include "lib/io/error.hpp"
-#include "lib/samurai/histories/answer.hpp"
+#include "lib/samurai/formats/answer.hpp"
 #include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 

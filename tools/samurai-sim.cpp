@@ -1,8 +1,8 @@
 // samurai-sim - referee games of SamurAI 3x3 2016 and generate positions with known truth
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/samurai/play/game_files.hpp"
-#include "lib/samurai/play/game_record.hpp"
+#include "lib/samurai/formats/game_files.hpp"
+#include "lib/samurai/formats/game_record.hpp"
 #include "lib/samurai/play/series.hpp"
 #include "lib/samurai/rules/world.hpp"
 

@@ -1,5 +1,5 @@
 // tour-check - check tours from any source and report the first error
-#include "lib/tour/reader.hpp"
+#include "lib/tour/formats/reader.hpp"
 #include "lib/tour/verify.hpp"
 
 #include "tools/check_options.hpp"

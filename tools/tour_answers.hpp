@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/tour/formats.hpp"
+#include "lib/tour/formats/writer.hpp"
 #include "lib/tour/sat/decoder.hpp"
 
 #include "tools/answer_options.hpp"

@@ -1,6 +1,6 @@
 // Positions, actions and sets of Tokyo Doves from any bytes: rejected, or read and written back.
+#include "lib/doves/formats/tdl.hpp"
 #include "lib/doves/rules/notation.hpp"
-#include "lib/doves/rules/tdl.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

@@ -3,8 +3,8 @@
 //
 // Input: the number of a file, then replacements of three bytes: the place (two bytes) and a byte.
 #include "lib/core/digest.hpp"
+#include "lib/doves/retro/retro_run.hpp"
 #include "lib/doves/rules/notation.hpp"
-#include "lib/doves/run/retro_run.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

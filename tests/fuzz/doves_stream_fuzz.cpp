@@ -1,10 +1,10 @@
 // Whole inputs of the Tokyo Doves tools: lines of positions with answers to the legal ones, lines
 // of actions, and merged files of counts.
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/check.hpp"
+#include "lib/doves/enumerate/enum_run.hpp"
+#include "lib/doves/formats/check.hpp"
+#include "lib/doves/formats/reader.hpp"
 #include "lib/doves/rules/play.hpp"
-#include "lib/doves/rules/reader.hpp"
-#include "lib/doves/run/enum_run.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // FreeCell boards, moves and state files from any bytes: rejected with a reason, or read and
 // written back.
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
+#include "lib/freecell/formats/records.hpp"
+#include "lib/freecell/formats/state_file.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/run/records.hpp"
-#include "lib/freecell/run/state_file.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

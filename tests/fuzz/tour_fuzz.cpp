@@ -1,6 +1,6 @@
 // Tours made by anybody: every input gives tours on the board or a documented exception.
 #include "lib/io/error.hpp"
-#include "lib/tour/reader.hpp"
+#include "lib/tour/formats/reader.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 #include "lib/core/clones.hpp"
 #include "lib/doves/enumerate/blocks.hpp"
-#include "lib/doves/rules/tdl.hpp"
+#include "lib/doves/formats/tdl.hpp"
 
 #include <algorithm>
 #include <bit>

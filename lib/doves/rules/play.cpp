@@ -1,5 +1,6 @@
 #include "lib/doves/rules/play.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
@@ -105,6 +106,30 @@ std::vector<Step> play(const Position& position, Side first,
     side = other(side);
   }
   return steps;
+}
+
+void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,
+                 Side winner, const Rules& rules) {
+  const auto fail = [&](const std::string& reason) {
+    throw core::InternalError("the line '" + core::join(line, " ") + "' from " + to_text(start) +
+                              ": " + reason);
+  };
+  std::vector<Step> steps;
+  try {
+    steps = play(start, first, line, rules);
+  } catch (const core::BadText& error) {
+    fail(error.what());
+  }
+  const Side last = line.size() % 2 == 1 ? first : other(first);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const bool is_last = i + 1 == steps.size();
+    if (steps[i].ending != (is_last ? Ending::won : Ending::none)) {
+      fail("action " + std::to_string(i + 1) + (is_last ? " does not win" : " ends the game"));
+    }
+  }
+  if (steps.empty() || last != winner) {
+    fail("the winner does not act last");
+  }
 }
 
 std::string_view winner_name(Side acted, Ending ending) {

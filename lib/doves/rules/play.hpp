@@ -33,6 +33,11 @@ void require_open(const Position& position);
 [[nodiscard]] std::vector<Step> play(const Position& position, Side first,
                                      const std::vector<std::string>& actions, const Rules& rules);
 
+// Confirms that the actions of a line, beginning with `first`, are legal in turn, and that the last
+// one, and none before it, ends the game with a win of `winner`. Throws core::InternalError.
+void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,
+                 Side winner, const Rules& rules);
+
 // "-" while the game goes on, otherwise "red", "green" or "draw"; `acted` made the last action.
 [[nodiscard]] std::string_view winner_name(Side acted, Ending ending);
 

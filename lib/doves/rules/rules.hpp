@@ -1,5 +1,5 @@
 // The rules of Tokyo Doves by plain move generation: legal actions, how a game ends, and the
-// verdict on a position (mate, win in one). doves-check and the search of doves/solve both rest on
+// verdict on a position (mate, win in one). doves-check and the search of doves/search both rest on
 // this, so one does not check the other. The enumerator and the retrograde analysis share only
 // steps.hpp and squares.hpp with this; steps.hpp says what that leaves to be checked, and where.
 //

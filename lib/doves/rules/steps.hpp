@@ -2,7 +2,7 @@
 // squares.hpp (window, isolated doves, surrounded bosses) the part of the rules that all code here
 // shares. Which actions a side has is worked out in three places, apart from each other:
 //   rules.hpp                 by plain move generation, for doves-check, doves-moves, doves-play
-//                             and doves/solve
+//                             and doves/search
 //   enumerate/conditions.cpp  for all positions with the same occupied squares and bosses at once
 //   retro/tables.cpp          likewise, but for the wins at once, which it has from conditions.hpp
 // A mistake here would be one of all three. So tests/unit/doves/oracle.hpp has all of the rules

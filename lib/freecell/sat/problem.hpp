@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/cnf/metadata.hpp"
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 
 #include <cstddef>
 #include <cstdint>

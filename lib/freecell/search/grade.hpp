@@ -1,7 +1,7 @@
 // How difficult a position is.
 #pragma once
 
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
 #include <cstddef>

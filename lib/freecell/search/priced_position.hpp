@@ -2,9 +2,9 @@
 #pragma once
 
 #include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
 #include "lib/freecell/search/staged_moves.hpp"
-#include "lib/freecell/search/state_code.hpp"
 
 #include <array>
 #include <bit>

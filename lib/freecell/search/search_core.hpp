@@ -2,8 +2,8 @@
 // way back from a solved position to the start.
 #pragma once
 
+#include "lib/freecell/rules/state_code.hpp"
 #include "lib/freecell/search/search.hpp"
-#include "lib/freecell/search/state_code.hpp"
 #include "lib/freecell/search/state_table.hpp"
 
 #include <cassert>

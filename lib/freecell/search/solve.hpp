@@ -1,7 +1,7 @@
 // From a board to its solution: which search is run, and what is checked.
 #pragma once
 
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
 #include <cstdint>

@@ -56,9 +56,9 @@
 
 #include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 #include "lib/freecell/search/feedback_memo.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
-#include "lib/freecell/search/state_code.hpp"
 
 #include <array>
 #include <cstddef>

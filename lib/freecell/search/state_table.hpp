@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/core/pages.hpp"
-#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 
 #include <cassert>
 #include <cstddef>

@@ -1,5 +1,4 @@
-// Where one enemy samurai is at our turn: the answer that its histories give, and how it is
-// printed.
+// Where one enemy samurai is at our turn: the answer that its histories give.
 #pragma once
 
 #include "lib/samurai/rules/board.hpp"
@@ -9,7 +8,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
@@ -66,20 +64,6 @@ struct Answer {
 
 // The share of each cell in the total weight; 1 for each candidate if none has a weight.
 [[nodiscard]] std::array<double, cell_count> shares_of(const Answer& answer);
-
-// A table: the names of its columns, to be written once; for each answer a remark, which begins
-// with '#', and a record for each candidate, the last field being hidden, showing or either.
-void print_list_heading(std::ostream& out);
-void print_list(std::ostream& out, const Answer& answer);
-// The object described in tsume-formats(5), on one line.
-void print_json(std::ostream& out, const Answer& answer);
-// The field as text: digits are tenths of the total weight (9: nearly all, 0: below one tenth), '!'
-// a certain place, o our samurai, + and - our and the enemy's territory, '.' unpainted, blank not
-// in sight.
-void print_board(std::ostream& out, const Situation& situation, const Answer& answer);
-// The field as an SVG picture with coordinates and a legend: territory, the candidates with their
-// share of the weight, the attack if it is certain, our samurai, and the enemies that are seen.
-void print_svg(std::ostream& out, const Situation& situation, const Answer& answer);
 
 // What to say of Sighting::impossible.
 [[nodiscard]] std::string impossible_message(const Situation& situation, Weapon enemy);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ostream>
 
 namespace tsume::samurai {
 
@@ -416,41 +415,6 @@ std::vector<Conditional> conditional_histories(const Situation& situation, Weapo
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
-}
-
-void print_histories(std::ostream& out, const std::vector<Explained>& explained) {
-  for (const Explained& e : explained) {
-    const History& h = e.history;
-    out << int{h.start.index} << ' ' << int{h.end.index};
-    if (h.attack) {
-      out << ' ' << int{h.attack->from.index} << ' ' << static_cast<int>(h.attack->towards);
-    } else {
-      out << " -1 -1";
-    }
-    out << ' ' << h.hidden_before << ' ' << h.hidden_after;
-    for (const Action a : e.actions()) {
-      out << ' ' << static_cast<int>(a);
-    }
-    out << " 0\n";
-  }
-}
-
-void print(std::ostream& out, AnswerFormat format, const Situation& situation, const Answer& answer,
-           const std::vector<Explained>& explained) {
-  switch (format) {
-    case AnswerFormat::list:
-      return print_list(out, answer);
-    case AnswerFormat::json:
-      return print_json(out, answer);
-    case AnswerFormat::board:
-      return print_board(out, situation, answer);
-    case AnswerFormat::svg:
-      return print_svg(out, situation, answer);
-    case AnswerFormat::html:
-      return print_page(out, situation, answer, explained);
-    case AnswerFormat::histories:
-      return print_histories(out, explained);
-  }
 }
 
 }  // namespace tsume::samurai

@@ -7,13 +7,10 @@
 #pragma once
 
 #include "lib/core/deadline.hpp"
-#include "lib/core/names.hpp"
-#include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
 #include <cstdint>
-#include <iosfwd>
 #include <optional>
 #include <vector>
 
@@ -52,23 +49,5 @@ struct Conditional {
 [[nodiscard]] std::vector<Conditional> conditional_histories(const Situation& situation,
                                                              Weapon enemy, Role role,
                                                              const Places* starts = nullptr);
-
-// One history a line: start, end, attack cell, attack direction (-1 -1 for none), hidden before,
-// hidden after, and the actions, ended by 0.
-void print_histories(std::ostream& out, const std::vector<Explained>& explained);
-
-// A page: the field before and after the enemy's turn, as print_svg() draws it, and for each place
-// a history that ends there.
-void print_page(std::ostream& out, const Situation& situation, const Answer& answer,
-                const std::vector<Explained>& explained);
-
-// How an answer is printed: by print_list() and so on of answer.hpp, or its histories.
-enum class AnswerFormat : std::uint8_t { list, json, board, svg, html, histories };
-inline constexpr core::Named<AnswerFormat> answer_format_names[] = {
-    {AnswerFormat::list, "list"},   {AnswerFormat::json, "json"},
-    {AnswerFormat::board, "board"}, {AnswerFormat::svg, "svg"},
-    {AnswerFormat::html, "html"},   {AnswerFormat::histories, "histories"}};
-void print(std::ostream& out, AnswerFormat format, const Situation& situation, const Answer& answer,
-           const std::vector<Explained>& explained);
 
 }  // namespace tsume::samurai

@@ -31,10 +31,6 @@ enum class BeliefEngine : std::uint8_t { search, sat };
 inline constexpr core::Named<BeliefEngine> engine_names[] = {{BeliefEngine::search, "search"},
                                                              {BeliefEngine::sat, "sat"}};
 
-// The formats for answers turn by turn.
-inline constexpr core::Named<AnswerFormat> live_format_names[] = {{AnswerFormat::json, "json"},
-                                                                  {AnswerFormat::list, "list"}};
-
 class Belief {
  public:
   // At the start of a game, when all enemies stand at home.

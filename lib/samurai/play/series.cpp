@@ -1,7 +1,6 @@
 #include "lib/samurai/play/series.hpp"
 
 #include "lib/core/random.hpp"
-#include "lib/samurai/play/game_record.hpp"
 #include "lib/samurai/rules/world.hpp"
 
 #include <optional>
@@ -59,15 +58,6 @@ void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGa
     }
     played(*result);
   }
-}
-
-SeriesGame play_again(io::Input& input, std::uint64_t seed) {
-  const GameLog log = read_log(input);
-  const auto first = log.player(Side::first);
-  const auto second = log.player(Side::second);
-  SeriesGame result{seed, "replay", log.names, {}, play_game(World(), *first, *second)};
-  check_replay(log, result.game);
-  return result;
 }
 
 }  // namespace tsume::samurai

@@ -38,7 +38,4 @@ struct SeriesGame {
 void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played,
                  const std::function<void(const std::string&)>& not_played);
 
-// The game of an official log, played again. Throws io::Failure if it differs from the log.
-[[nodiscard]] SeriesGame play_again(io::Input& log, std::uint64_t seed);
-
 }  // namespace tsume::samurai

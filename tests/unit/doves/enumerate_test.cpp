@@ -3,7 +3,7 @@
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/doves/enumerate/list.hpp"
-#include "lib/doves/rules/tdl.hpp"
+#include "lib/doves/formats/tdl.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
 #include "lib/doves/rules/notation.hpp"
 
 #include "lib/core/random.hpp"
+#include "lib/doves/formats/reader.hpp"
+#include "lib/doves/formats/tdl.hpp"
+#include "lib/doves/formats/writer.hpp"
 #include "lib/doves/rules/play.hpp"
-#include "lib/doves/rules/reader.hpp"
-#include "lib/doves/rules/tdl.hpp"
-#include "lib/doves/rules/writer.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/doves/oracle.hpp"
 

@@ -2,7 +2,7 @@
 #include "lib/core/text.hpp"
 #include "lib/doves/retro/lookup.hpp"
 #include "lib/doves/retro/solver.hpp"
-#include "lib/doves/solve/solve.hpp"
+#include "lib/doves/search/solve.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/doves/index.hpp"
 #include "tests/unit/doves/oracle.hpp"

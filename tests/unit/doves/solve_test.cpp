@@ -1,8 +1,8 @@
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/check.hpp"
-#include "lib/doves/solve/solution.hpp"
+#include "lib/doves/rules/play.hpp"
+#include "lib/doves/search/solution.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Batches: what a board whose search fails does to the others.
-#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/search/batch.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"

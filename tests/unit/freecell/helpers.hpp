@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/core/random.hpp"
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/freecell/rules/moves.hpp"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Saved games of KPat: written and read back, and damaged in every place.
-#include "lib/freecell/rules/kpat.hpp"
+#include "lib/freecell/formats/kpat.hpp"
 
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/moves.hpp"

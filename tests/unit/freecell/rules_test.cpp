@@ -1,10 +1,10 @@
 // Cards, boards, deals, moves, replay, pictures.
 #include "lib/core/text.hpp"
-#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/formats/board.hpp"
+#include "lib/freecell/formats/records.hpp"
+#include "lib/freecell/formats/show.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/run/records.hpp"
-#include "lib/freecell/run/show.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 

@@ -3,11 +3,11 @@
 
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/replay.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 #include "lib/freecell/search/grade.hpp"
 #include "lib/freecell/search/portfolio.hpp"
 #include "lib/freecell/search/priced_position.hpp"
 #include "lib/freecell/search/solve.hpp"
-#include "lib/freecell/search/state_code.hpp"
 #include "lib/freecell/search/state_table.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 

@@ -1,5 +1,5 @@
 // Pages of solutions, against the drawings of their positions.
-#include "lib/freecell/run/show.hpp"
+#include "lib/freecell/formats/show.hpp"
 
 #include "lib/core/random.hpp"
 #include "lib/freecell/rules/deal.hpp"

@@ -1,8 +1,8 @@
 // State codes, their files, and the table of states.
+#include "lib/freecell/formats/state_file.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/moves.hpp"
-#include "lib/freecell/run/state_file.hpp"
-#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/rules/state_code.hpp"
 #include "lib/freecell/search/state_table.hpp"
 
 #include <gtest/gtest.h>

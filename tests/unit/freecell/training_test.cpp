@@ -1,11 +1,11 @@
 // Symmetries, training records against breadth-first search, NumPy files.
-#include "lib/freecell/run/training.hpp"
+#include "lib/freecell/training/training.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/freecell/formats/npy.hpp"
 #include "lib/freecell/rules/deal.hpp"
-#include "lib/freecell/run/npy.hpp"
-#include "lib/freecell/run/training_file.hpp"
-#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/rules/state_code.hpp"
+#include "lib/freecell/training/training_file.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 #include "tests/unit/io/scratch.hpp"
 

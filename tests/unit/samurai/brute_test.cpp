@@ -1,5 +1,4 @@
-#include "lib/samurai/histories/brute.hpp"
-
+#include "lib/samurai/formats/answer.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/world.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"

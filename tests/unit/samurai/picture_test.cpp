@@ -1,10 +1,10 @@
 // Pages and pictures of games and of answers, against the positions that they show.
 #include "lib/core/json.hpp"
 #include "lib/page/svg.hpp"
-#include "lib/samurai/histories/brute.hpp"
-#include "lib/samurai/histories/marks.hpp"
-#include "lib/samurai/play/game_files.hpp"
-#include "lib/samurai/play/game_picture.hpp"
+#include "lib/samurai/formats/answer.hpp"
+#include "lib/samurai/formats/game_files.hpp"
+#include "lib/samurai/formats/game_picture.hpp"
+#include "lib/samurai/formats/marks.hpp"
 #include "lib/samurai/play/greedy.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 

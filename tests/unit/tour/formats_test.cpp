@@ -1,11 +1,10 @@
-#include "lib/tour/formats.hpp"
-
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/picture.hpp"
-#include "lib/tour/reader.hpp"
+#include "lib/tour/formats/picture.hpp"
+#include "lib/tour/formats/reader.hpp"
+#include "lib/tour/formats/writer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -84,14 +83,15 @@ TEST(TourFormat, EveryFormIsReadBackOrRefused) {
           found = read(twice, *problem);
         } catch (const io::ParseError& error) {
           EXPECT_TRUE(is_picture)
-              << name << " is not read back by lib/tour/reader.cpp; only pictures may be refused: "
+              << name
+              << " is not read back by lib/tour/formats/reader.cpp; only pictures may be refused: "
               << error.what() << "\nseed " << seed << "\n"
               << twice;
           continue;
         }
         EXPECT_EQ(found, (std::vector<Tour>{order, order}))
-            << name << " is read back by lib/tour/reader.cpp as something else\nseed " << seed
-            << "\n"
+            << name << " is read back by lib/tour/formats/reader.cpp as something else\nseed "
+            << seed << "\n"
             << twice;
       }
     }

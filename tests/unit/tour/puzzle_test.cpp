@@ -2,7 +2,7 @@
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/formats.hpp"
+#include "lib/tour/formats/writer.hpp"
 #include "lib/tour/request.hpp"
 #include "lib/tour/sat/encoder.hpp"
 #include "lib/tour/verify.hpp"

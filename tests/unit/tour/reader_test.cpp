@@ -1,4 +1,4 @@
-#include "lib/tour/reader.hpp"
+#include "lib/tour/formats/reader.hpp"
 
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"

@@ -1,0 +1,601 @@
+#include "lib/freecell/formats/board.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+#include "lib/freecell/formats/kpat.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tsume::freecell {
+
+namespace {
+
+// The order in which foundations are written.
+constexpr std::string_view foundation_order = "HCDS";
+
+[[noreturn]] void refuse(const std::string& reason) {
+  throw core::BadText(reason);
+}
+
+// Collects the parts of one board. What is wrong with it is noted, and told all at once at the end.
+class BoardBuilder {
+ public:
+  explicit BoardBuilder(const Variant& variant) : variant_(variant) {}
+
+  // Reads a line of the board; if `add` throws core::BadText, that is noted.
+  template <typename Add>
+  void try_line(std::uint64_t number, const Add& add) {
+    line_ = number;
+    try {
+      add();
+    } catch (const core::BadText& bad) {
+      note(bad.what());
+      line_lost_ = true;
+    }
+  }
+  // The line of the first thing that is wrong so far.
+  [[nodiscard]] std::optional<std::uint64_t> bad_line() const {
+    return problems_.empty() ? std::nullopt : std::optional(problems_.front().line);
+  }
+
+  void add_foundations(std::string_view text) {
+    if (foundations_seen_) {
+      refuse("a second line of foundations");
+    }
+    foundations_seen_ = true;
+    std::array<bool, suit_count> seen{};
+    for (const std::string_view word : core::split_words(text)) {
+      const std::size_t suit = word.size() < 3 || word[1] != '-'
+                                   ? std::string_view::npos
+                                   : suit_letters.find(static_cast<char>(word[0] & ~0x20));
+      const auto height = word.size() < 3 ? std::nullopt : parse_height(word.substr(2));
+      if (suit == std::string_view::npos || !height) {
+        refuse("unknown foundation " + core::quoted(word) + ", expected one like H-0 or S-Q");
+      }
+      if (seen[suit]) {
+        refuse("two foundations of suit " + std::string(1, suit_letters[suit]));
+      }
+      if (*height > variant_.ranks) {
+        refuse("foundation " + core::quoted(word) + " is beyond the " +
+               std::to_string(variant_.ranks) + " ranks of this deck");
+      }
+      seen[suit] = true;
+      position_.home[suit] = static_cast<std::uint8_t>(*height);
+    }
+  }
+
+  void add_cells(std::string_view text) {
+    if (cells_seen_) {
+      refuse("a second line of cells");
+    }
+    cells_seen_ = true;
+    const std::vector<CellEntry> entries = cell_entries(text);
+    for (const CellEntry& entry : entries) {
+      if (entry.cell >= variant_.cells) {
+        refuse(core::counted(entry.cell + 1, "entry", "entries") + " for " +
+               core::counted(variant_.cells, "cell"));
+      }
+      if (!empty_cell(entry.word)) {
+        position_.cells[entry.cell] = take(entry.word);
+      }
+    }
+  }
+
+  // `marked`: there was a ':' before the cards.
+  void add_column(std::string_view text, bool marked) {
+    // Before a row of the screen, all rows are full.
+    can_be_rows_ =
+        can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() % variant_.columns == 0);
+    if (lines_.size() >= variant_.columns && !can_be_rows_) {
+      refuse("more than " + core::counted(variant_.columns, "column"));
+    }
+    std::vector<Card>& line = lines_.emplace_back();
+    for (const std::string_view word : core::split_words(text)) {
+      const std::vector<Card> cards = parse_cards(word);
+      if (cards.empty()) {
+        note_unknown(word);
+      }
+      for (const Card card : cards) {
+        line.push_back(take(card));
+      }
+    }
+  }
+
+  // Throws core::BadText with all that is wrong.
+  Position finish() {
+    std::vector<std::string> missing;
+    for (std::size_t c = 0; c < variant_.cards(); ++c) {
+      const Card card(c);
+      const bool home = card.rank() < position_.home[card.suit_index()];
+      if (home && used_.contains(c)) {
+        note(name_of(card) + " is both home and in play");
+      }
+      if (!home && !used_.contains(c)) {
+        missing.push_back(name_of(card));
+      }
+    }
+    if (!missing.empty() || !problems_.empty()) {
+      const std::size_t found = variant_.cards() - missing.size();
+      if (missing.size() > 6) {
+        missing.resize(6);
+        missing.emplace_back("...");
+      }
+      const std::string absent =
+          missing.empty() || line_lost_ ? "" : "; missing: " + core::join(missing, " ");
+      refuse((problems_.empty() ? "wrong card count: " + std::to_string(found) + " of " +
+                                      std::to_string(variant_.cards()) + " cards"
+                                : all_problems()) +
+             absent);
+    }
+    // Cards in the order of dealing, which as columns would be too many or too few.
+    const bool rows = can_be_rows_ && !foundations_seen_ && !cells_seen_;
+    if (lines_.size() == variant_.columns && rows && lines_.size() > 1) {
+      refuse(
+          "these lines can be columns or rows: write ':' before each column, or all rows on one "
+          "line");
+    }
+    if (lines_.size() == variant_.columns) {
+      for (std::size_t i = 0; i < lines_.size(); ++i) {
+        std::for_each(lines_[i].begin(), lines_[i].end(),
+                      [&](Card card) { position_.columns[i].push(card); });
+      }
+    } else if (rows) {
+      for (const std::vector<Card>& row : lines_) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+          position_.columns[i % variant_.columns].push(row[i]);
+        }
+      }
+    } else {
+      refuse(std::to_string(lines_.size()) + " of " + std::to_string(variant_.columns) +
+             " columns (an empty column is a line ':')");
+    }
+    assert(position_.ok(variant_));
+    return position_;
+  }
+
+ private:
+  static bool empty_cell(std::string_view word) { return word == "-" || word == "*"; }
+
+  struct CellEntry {
+    std::size_t cell;
+    std::string_view word;
+  };
+
+  // Which cell each word of a line stands for. Fields of four characters, blank for an empty cell,
+  // as fc-solve prints them; or words one after another, if every cell before the last is written.
+  // A line that could be read in two ways is refused.
+  [[nodiscard]] std::vector<CellEntry> cell_entries(std::string_view text) const {
+    constexpr std::size_t field = 4;
+    std::vector<CellEntry> in_order;
+    std::vector<CellEntry> in_fields;
+    bool all_written = false;  // no blank can stand for a cell
+    bool fields = true;        // every word ends where a field ends
+    bool gaps = false;         // there is room for a blank field
+    std::size_t end = 0;
+    for (const std::string_view word : core::split_words(text)) {
+      const auto begin = static_cast<std::size_t>(word.data() - text.data());
+      const std::string_view blank = text.substr(end, begin - end);
+      gaps = gaps || blank.size() > 2 || blank == "\t\t";
+      end = begin + word.size();
+      in_order.push_back({in_order.size(), word});
+      in_fields.push_back({(end - 1) / field, word});
+      all_written = all_written || empty_cell(word);
+      fields = fields && end % field == 0;
+    }
+    fields = fields && text.find('\t') == std::string_view::npos;
+    if (all_written || !gaps || in_order.size() >= variant_.cells) {
+      return in_order;
+    }
+    if (!fields) {
+      refuse("ambiguous line of cells " + core::quoted(core::trim(text)) +
+             ": write - for each empty cell");
+    }
+    return in_fields;
+  }
+
+  struct Problem {
+    std::uint64_t line;
+    std::string text;
+  };
+
+  void note(const std::string& text) { problems_.push_back({line_, text}); }
+
+  void note_unknown(std::string_view word) {
+    note("unknown card " + core::quoted(word) +
+         (unknown_seen_ ? "" : ", expected cards such as QS, \u2660Q, 10h or TH"));
+    unknown_seen_ = true;
+  }
+
+  // A board of garbage has a problem for each word.
+  [[nodiscard]] std::string all_problems() const {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> texts;
+    for (const Problem& problem : problems_) {
+      const bool same_line = problem.line == problems_.front().line;
+      texts.push_back((same_line ? "" : "line " + std::to_string(problem.line) + ": ") +
+                      problem.text);
+    }
+    if (texts.size() > most) {
+      texts.resize(most - 1);
+      texts.push_back("and " + std::to_string(problems_.size() - most + 1) + " more errors");
+    }
+    return core::join(texts, "; ");
+  }
+
+  // The only card of a word; no card if there is none.
+  Card take(std::string_view word) {
+    const std::optional<Card> card = parse_card(word);
+    if (!card) {
+      note_unknown(word);
+      return {};
+    }
+    return take(*card);
+  }
+
+  Card take(Card card) {
+    if (card.rank() >= variant_.ranks) {
+      note("card " + name_of(card) + " is beyond the " + std::to_string(variant_.ranks) +
+           " ranks of this deck");
+    } else if (used_.contains(card.index())) {
+      const std::uint64_t before = seen_on_[card.index()];
+      note("card " + name_of(card) + " appears twice" +
+           (before == line_ ? "" : ", also on line " + std::to_string(before)));
+    } else {
+      used_.insert(card.index());
+      seen_on_[card.index()] = line_;
+    }
+    return card;
+  }
+
+  Variant variant_;
+  Position position_;
+  CardSet used_;
+  std::vector<std::vector<Card>> lines_;
+  bool can_be_rows_ = true;
+  bool foundations_seen_ = false;
+  bool cells_seen_ = false;
+  std::uint64_t line_ = 0;
+  std::array<std::uint64_t, max_cards> seen_on_{};  // the line of each card that is used
+  std::vector<Problem> problems_;
+  bool unknown_seen_ = false;
+  bool line_lost_ = false;  // the cards of some line are not known
+};
+
+// A line of a drawing with the signs of suits as letters, and signs of empty places as "--": then
+// every character is one byte.
+std::string in_letters(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> signs[] = {
+      {"\u2663", "C"}, {"\u2666", "D"}, {"\u2665", "H"}, {"\u2660", "S"}, {"\u00b7", "-"}};
+  std::string text(line);
+  for (const auto& [sign, letter] : signs) {
+    for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at)) {
+      text.replace(at, sign.size(), letter);
+    }
+  }
+  return text;
+}
+
+// The id in the caption of a drawing, "ID, ply 12, move 3a".
+std::optional<std::string_view> captioned_id(std::string_view line) {
+  const std::size_t at = line.rfind(", ply ");
+  if (at == line.npos) {
+    return std::nullopt;
+  }
+  const std::string_view rest = line.substr(at + std::string_view(", ply ").size());
+  const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  const std::string_view move = rest.substr(digits);
+  return digits > 0 && (move.empty() || move.starts_with(", move "))
+             ? std::optional(line.substr(0, at))
+             : std::nullopt;
+}
+
+// "cells -- 4H   home 3C -- -- --": the top line of a drawing.
+bool begins_drawing(std::string_view line) {
+  const auto words = core::split_words(line);
+  return !words.empty() && words[0] == "cells" &&
+         std::find(words.begin(), words.end(), "home") != words.end();
+}
+
+void add_top(BoardBuilder& builder, std::string_view line) {
+  const auto words = core::split_words(line);
+  const auto home = std::find(words.begin(), words.end(), "home");
+  std::string cells;
+  for (auto word = words.begin() + 1; word != home; ++word) {
+    cells += *word == "--" ? "- " : std::string(*word) + ' ';
+  }
+  builder.add_cells(cells);
+  if (words.end() - home != 1 + static_cast<std::ptrdiff_t>(suit_count)) {
+    refuse("expected four foundations after 'home'");
+  }
+  std::string foundations;
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    const std::string_view top = *(home + 1 + static_cast<std::ptrdiff_t>(suit));
+    if (top != "--" && (top.size() != 2 || top[1] != suit_letters[suit])) {
+      refuse("foundation " + core::quoted(top) + ", expected a card of suit " +
+             std::string(1, suit_letters[suit]));
+    }
+    foundations += std::string{suit_letters[suit], '-', top == "--" ? '0' : top[0], ' '};
+  }
+  builder.add_foundations(foundations);
+}
+
+// The cards of a row of a drawing, which are four characters apart, to the columns.
+void add_row(std::vector<std::string>& columns, std::string_view row) {
+  constexpr std::size_t step = 4;
+  for (std::size_t at = 0; at < row.size(); at += step) {
+    const std::string_view field = row.substr(at, step);
+    const std::string_view card = core::trim(field);
+    if (card.empty()) {
+      continue;
+    }
+    if (at / step >= columns.size() || field[0] == ' ' || card.size() != 2) {
+      refuse("cannot read the row " + core::quoted(row) + " of a drawing");
+    }
+    columns[at / step] += std::string(card) + ' ';
+  }
+}
+
+// The rest of a line behind one of its labels; nullopt if it has none of them.
+std::optional<std::string_view> after_label(std::string_view line,
+                                            std::initializer_list<std::string_view> labels) {
+  for (const std::string_view label : labels) {
+    const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
+    if (line.size() > label.size() && line[label.size()] == ':' &&
+        std::equal(label.begin(), label.end(), line.begin(), same)) {
+      return line.substr(label.size() + 1);
+    }
+  }
+  return std::nullopt;
+}
+
+void add_line(BoardBuilder& builder, std::string_view text) {
+  std::string line(text);
+  std::replace(line.begin(), line.end(), ',', ' ');
+  const auto foundations = after_label(line, {"Foundations", "Founds"});
+  const auto cells = after_label(line, {"Freecells", "FC"});
+  if (foundations) {
+    builder.add_foundations(*foundations);
+  } else if (cells) {
+    builder.add_cells(*cells);
+  } else {
+    const bool marked = line.starts_with(':');
+    builder.add_column(std::string_view(line).substr(marked ? 1 : 0), marked);
+  }
+}
+
+template <typename T, typename Name>
+std::string joined(const T& items, std::size_t count, Name&& name) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) {
+    names.push_back(name(items[i]));
+  }
+  return core::join(names, " ");
+}
+
+std::string column_text(const Column& column) {
+  return joined(column.cards(), column.size(), [](Card card) { return name_of(card); });
+}
+
+}  // namespace
+
+// Calls read(), unless the board is bad; if it throws core::BadText, the board is, at this line.
+template <typename Read>
+void BoardReader::attempt(Board& board, std::uint64_t line, const Read& read) const {
+  if (board.bad) {
+    return;
+  }
+  try {
+    read();
+  } catch (const core::BadText& bad) {
+    board.bad.emplace(lines_.name(), line, bad.what());
+  }
+}
+
+void BoardReader::read_saved_game(std::string_view first, Board& board) {
+  const SavedGame game = take_kpat(lines_, first);
+  BoardFields fields;
+  try {
+    fields = read_kpat(game, variant_);
+  } catch (const io::ParseError& bad) {
+    board.bad = bad;
+  }
+  attempt(board, lines_.line_number(), [&] { board.position = parse_fields(fields, variant_); });
+}
+
+void BoardReader::read_one_line(std::string_view line, Board& board) {
+  const auto fields = core::split_fields(line, '\t');
+  if (fields.size() % 2 == 0) {
+    board.id = core::trim(fields[0]);
+  }
+  attempt(board, lines_.line_number(), [&] {
+    if (fields.size() > 4) {
+      refuse(std::to_string(fields.size()) +
+             " fields, expected at most id, foundations, cells and columns");
+    }
+    BoardFields parts{"-", "-", std::string(fields.back())};
+    if (fields.size() > 2) {
+      parts.foundations = core::trim(fields[fields.size() - 3]);
+      parts.cells = core::trim(fields[fields.size() - 2]);
+    }
+    board.position = parse_fields(parts, variant_);
+  });
+}
+
+// Reads to the end of the drawing also if it is bad, so that the next board is read.
+void BoardReader::read_drawing(std::string_view first, Board& board) {
+  BoardBuilder builder(variant_);
+  std::vector<std::string> columns(variant_.columns);
+  const std::uint64_t top_line = lines_.line_number();
+  builder.try_line(top_line, [&] { add_top(builder, in_letters(first)); });
+  // A blank line, the numbers of the columns, and the rows up to the next blank line.
+  std::size_t line_number = 0;
+  while (const std::optional<std::string_view> raw = lines_.next()) {
+    const std::string line = in_letters(*raw);
+    if (++line_number > 2 && core::trim(line).empty()) {
+      break;
+    }
+    if (line_number > 2) {
+      attempt(board, lines_.line_number(), [&] { add_row(columns, line); });
+    }
+  }
+  attempt(board, lines_.line_number(), [&] {
+    for (const std::string& column : columns) {
+      builder.add_column(column, true);
+    }
+    board.position = builder.finish();
+  });
+}
+
+std::string printable_id(std::string id) {
+  std::ranges::replace_if(
+      id, [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+  return id;
+}
+
+// False if there is no further board.
+bool BoardReader::read_board(Board& board) {
+  constexpr std::string_view id_mark = "# id ";
+  BoardBuilder builder(variant_);
+  std::uint64_t last_line = 0;
+  bool captioned = false;  // the first line is the caption of a drawing
+  while (const std::optional<std::string_view> raw = lines_.next()) {
+    const std::string_view line = core::trim(*raw);
+    if (line.empty()) {
+      if (last_line != 0) {
+        break;
+      }
+      continue;
+    }
+    if (line.starts_with(id_mark)) {
+      const std::string_view id = core::trim(line.substr(id_mark.size()));
+      if (last_line != 0) {
+        next_id_ = id;
+        break;
+      }
+      board.id = id;
+    }
+    if (line.starts_with('#')) {
+      continue;
+    }
+    const bool begins = last_line == 0;
+    last_line = lines_.line_number();
+    if (begins_drawing(line) && (begins || captioned)) {
+      read_drawing(line, board);
+      return true;
+    }
+    if (const auto id = captioned_id(line); id && begins) {
+      captioned = true;
+      board.id = *id;
+      continue;
+    }
+    if (begins && begins_kpat(line)) {
+      read_saved_game(*raw, board);
+      return true;
+    }
+    if (begins && line.find('/') != line.npos) {
+      read_one_line(line, board);
+      return true;
+    }
+    builder.try_line(last_line, [&] { add_line(builder, line); });
+  }
+  if (last_line == 0 && !board.id.empty()) {
+    attempt(board, lines_.line_number(),
+            [] { throw core::BadText("the input ends after the name of a board"); });
+    return true;
+  }
+  attempt(board, builder.bad_line().value_or(last_line),
+          [&] { board.position = builder.finish(); });
+  return last_line != 0;
+}
+
+std::optional<Board> BoardReader::next() {
+  Board board;
+  board.id = std::exchange(next_id_, {});
+  if (!read_board(board)) {
+    return std::nullopt;
+  }
+  ++number_;
+  if (board.id.empty()) {
+    board.id = std::to_string(number_);
+  }
+  board.id = printable_id(std::move(board.id));
+  return board;
+}
+
+Board BoardReader::next_good() {
+  std::optional<Board> board = next();
+  if (!board) {
+    lines_.fail_at(0, "no board");
+  }
+  if (board->bad) {
+    throw *board->bad;
+  }
+  return *std::move(board);
+}
+
+BoardFields board_fields(const Position& position, const Variant& variant) {
+  BoardFields fields{"-", "-", ""};
+  if (position.cards_home() > 0) {
+    fields.foundations = joined(foundation_order, foundation_order.size(), [&](char suit) {
+      return std::string{suit, '-'} + height_name(position.home[suit_letters.find(suit)]);
+    });
+  }
+  const auto full = [](Card card) { return card.exists(); };
+  if (std::any_of(position.cells.begin(), position.cells.end(), full)) {
+    fields.cells = joined(position.cells, variant.cells, [](Card card) { return name_of(card); });
+  }
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    fields.columns += (i > 0 ? "/" : "") + column_text(position.columns[i]);
+  }
+  return fields;
+}
+
+Board read_only_board(io::Input& input, const Variant& variant) {
+  io::LineReader lines(input);
+  BoardReader boards(lines, variant);
+  Board board = boards.next_good();
+  if (boards.next()) {
+    lines.fail("more than one board");
+  }
+  return board;
+}
+
+std::string board_text(const Position& position, const Variant& variant) {
+  const BoardFields fields = board_fields(position, variant);
+  std::string text;
+  if (fields.foundations != "-") {
+    text += "Foundations: " + fields.foundations + '\n';
+  }
+  if (fields.cells != "-") {
+    text += "Freecells: " + fields.cells + '\n';
+  }
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    const std::string cards = column_text(position.columns[i]);
+    text += cards.empty() ? ":\n" : ": " + cards + '\n';
+  }
+  return text;
+}
+
+std::string board_line(const std::string& id, const Position& position, const Variant& variant) {
+  const BoardFields fields = board_fields(position, variant);
+  return id + '\t' + fields.foundations + '\t' + fields.cells + '\t' + fields.columns + '\n';
+}
+
+Position parse_fields(const BoardFields& fields, const Variant& variant) {
+  BoardBuilder builder(variant);
+  if (fields.foundations != "-") {
+    builder.add_foundations(fields.foundations);
+  }
+  if (fields.cells != "-") {
+    builder.add_cells(fields.cells);
+  }
+  for (const std::string_view column : core::split_fields(fields.columns, '/')) {
+    builder.add_column(column, true);
+  }
+  return builder.finish();
+}
+
+}  // namespace tsume::freecell

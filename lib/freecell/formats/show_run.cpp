@@ -1,0 +1,166 @@
+#include "lib/freecell/formats/show_run.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+#include "lib/freecell/formats/board.hpp"
+#include "lib/freecell/formats/records.hpp"
+#include "lib/page/page.hpp"
+#include "lib/page/svg.hpp"
+
+#include <ostream>
+#include <utility>
+#include <vector>
+
+namespace tsume::freecell {
+
+namespace {
+
+// Writes pictures one after another, or as one sheet; animations as one page.
+class ShowPrinter {
+ public:
+  ShowPrinter(std::ostream& out, Picture format) : out_(out), format_(format) {}
+
+  void draw(std::string picture) {
+    if (format_ == Picture::svg) {
+      pictures_.push_back(std::move(picture));
+    } else {
+      out_ << picture << '\n';
+    }
+  }
+  void animate(page::Animation steps) { animations_.push_back(std::move(steps)); }
+  void finish() const {
+    page::svg::write_sheet(out_, "FreeCell", pictures_);
+    if (!animations_.empty()) {
+      page::write_page(out_, "FreeCell", animations_);
+    }
+  }
+
+ private:
+  std::ostream& out_;
+  Picture format_;
+  std::vector<std::string> pictures_;  // SVG documents, for one sheet
+  std::vector<page::Animation> animations_;
+};
+
+// A board, the moves of its solution, and the positions along them that are drawn, the first of
+// which comes after so many moves.
+struct Shown {
+  std::uint64_t count = 0;  // of all moves
+  std::uint64_t first = 0;
+  std::vector<Ply> plies;
+};
+
+// The positions along the first `most` moves of a board, the start first.
+std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uint64_t most,
+                          const ShowRequest& request) {
+  const ToEmpty reading =
+      check_moves(board.position, request.variant, request.to_empty, moves, request.auto_moves)
+          .reading;
+  Replay replay(board.position, request.variant, reading);
+  std::vector<Ply> plies{{"", replay.position()}};
+  for (const std::string_view token : move_tokens(moves)) {
+    if (plies.size() > most) {
+      break;
+    }
+    const auto move = parse_move(token);
+    const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
+    if (reason) {
+      throw core::BadText(board.name() + ": move " + std::to_string(plies.size()) + " " +
+                          core::quoted(token) + ": " + *reason);
+    }
+    replay.play_home(request.auto_moves);
+    plies.push_back({std::string(token), replay.position()});
+  }
+  return plies;
+}
+
+// What is drawn of a board.
+Shown shown(const Board& board, const std::string& moves, const ShowRequest& request) {
+  board.require_good();
+  Shown result;
+  result.count = move_tokens(moves).size();
+  const bool all = request.each_ply || request.format == Picture::html;
+  const std::uint64_t wanted = all ? result.count : request.ply.value_or(result.count);
+  if (request.format != Picture::html && request.ply.value_or(0) > result.count) {
+    throw core::BadText(board.name() + " has only " + core::counted(result.count, "move"));
+  }
+  result.plies = replayed(board, moves, wanted, request);
+  if (!all) {
+    result.first = wanted;
+    result.plies.erase(result.plies.begin(), result.plies.end() - 1);
+  }
+  return result;
+}
+
+// What stands above a picture: after all moves, or after some of them. The readers of boards know
+// the caption of a drawing in characters.
+std::string caption_of(const Board& board, std::uint64_t ply, const std::string& move,
+                       std::uint64_t count, Picture format) {
+  if (format != Picture::svg) {
+    return board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
+  }
+  if (ply == count) {
+    return title_of(board.id, count);
+  }
+  const std::string title = title_of(board.id);
+  return ply == 0 ? title + ", start"
+                  : title + ", move " + std::to_string(ply) + " of " + std::to_string(count) +
+                        ": " + move;
+}
+
+void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Shown& shown,
+           const ShowRequest& request) {
+  if (request.format == Picture::html) {
+    records.add(board.id, [&](ShowPrinter& printer) {
+      printer.animate(animation(title_of(board.id, shown.count), request.variant, shown.plies));
+    });
+    return;
+  }
+  std::uint64_t ply = shown.first;
+  for (const auto& [move, position] : shown.plies) {
+    const std::string caption = caption_of(board, ply, move, shown.count, request.format);
+    records.add(
+        board.id + (request.each_ply ? "-" + std::to_string(ply) : ""), [&](ShowPrinter& printer) {
+          printer.draw(drawing(position, request.variant, request.format, caption, request.color));
+        });
+    ++ply;
+  }
+}
+
+}  // namespace
+
+core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
+                        const ShowRequest& request, const io::ListOptions& how,
+                        const io::RecordOutput& to) {
+  io::LineReader board_lines(boards);
+  BoardReader without_solutions(board_lines, request.variant);
+  std::optional<io::LineReader> move_lines;
+  std::optional<SolutionReader> pairs;
+  if (solutions) {
+    pairs.emplace(board_lines, move_lines.emplace(*solutions), request.variant);
+  }
+  io::RecordPrinter<ShowPrinter> records(
+      to, core::name_of(picture_names, request.format),
+      [&](std::ostream& out) { return ShowPrinter(out, request.format); });
+
+  using Pair = SolutionReader::Item;
+  io::List<Pair, Shown> list{.out = to.out};
+  list.read = [&]() -> std::optional<Pair> {
+    if (pairs) {
+      return pairs->next();
+    }
+    auto board = without_solutions.next();
+    return board ? std::optional(Pair{*std::move(board), {}}) : std::nullopt;
+  };
+  list.name = [](const Pair& pair) { return pair.board.name(); };
+  list.solve = [&](const Pair& pair) { return shown(pair.board, pair.solution.moves, request); };
+  list.write = [&](const Pair& pair, const Shown& shown) {
+    write(records, pair.board, shown, request);
+    return core::Outcome::solved;
+  };
+  const core::Items items = io::work_through(how, list);
+  records.finish();
+  return items;
+}
+
+}  // namespace tsume::freecell

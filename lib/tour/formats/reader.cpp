@@ -1,0 +1,710 @@
+#include "lib/tour/formats/reader.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/records.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tsume::tour {
+
+namespace {
+
+using core::quoted;
+using graph::no_vertex;
+using Words = std::vector<std::string_view>;
+
+constexpr std::string_view blanks = " \t";
+constexpr std::string_view openings = "([{";
+constexpr std::string_view closings = ")]}";
+
+bool is_one_of(char c, std::string_view set) {
+  return set.find(c) != set.npos;
+}
+
+Words split_at(std::string_view text, std::string_view separators) {
+  Words words;
+  for (std::size_t at = text.find_first_not_of(separators); at != text.npos;) {
+    const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(separators, end);
+  }
+  return words;
+}
+
+// "2,1": coordinates without a blank.
+bool is_pair(std::string_view word) {
+  const std::size_t comma = word.find(',');
+  return comma != word.npos && core::is_digits(word.substr(0, comma)) &&
+         core::is_digits(word.substr(comma + 1));
+}
+
+// The numbers and holes of a grid's row; empty if the line is none.
+Words grid_words(std::string_view line) {
+  const auto fields = split_at(line, blanks);
+  const bool pairs = fields.size() > 1 && std::any_of(fields.begin(), fields.end(), is_pair);
+  if (pairs || line.find_first_not_of("0123456789#.,;|[] \t") != line.npos) {
+    return {};
+  }
+  return split_at(line, ",;|[] \t");
+}
+
+// One square of a list: its name or number, or two coordinates.
+struct Item {
+  std::string_view first;
+  std::optional<std::string_view> second = {};
+};
+
+// The items of one line, which refer to it. Dashes and arrows separate as blanks do.
+class ListLine {
+ public:
+  ListLine(std::string_view line, bool has_coordinates)
+      : text_(line), has_coordinates_(has_coordinates) {
+    for (const std::string_view mark :
+         {"->", "=>", "\xe2\x86\x92", "\xe2\x80\x93", "\xe2\x80\x94"}) {
+      for (std::size_t at = text_.find(mark); at != text_.npos; at = text_.find(mark, at)) {
+        text_.replace(at, mark.size(), mark.size(), ' ');
+      }
+    }
+    for (char& c : text_) {
+      c = is_one_of(c, "->;|\"'") ? ' ' : c;
+    }
+  }
+
+  // nullopt if the brackets do not match.
+  [[nodiscard]] std::optional<std::vector<Item>> items() const {
+    std::vector<Item> result;
+    std::string open;        // the closing brackets that are due
+    bool innermost = false;  // no bracket since the last one that opened
+    std::size_t begin = 0;   // of the text since the last bracket
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      const char c = text_[i];
+      if (!is_one_of(c, openings) && !is_one_of(c, closings)) {
+        continue;
+      }
+      const std::string_view part = std::string_view(text_).substr(begin, i - begin);
+      begin = i + 1;
+      if (is_one_of(c, openings)) {
+        add(result, part, false);
+        open.push_back(closings[openings.find(c)]);
+        innermost = true;
+        continue;
+      }
+      if (open.empty() || open.back() != c) {
+        return std::nullopt;
+      }
+      open.pop_back();
+      add(result, part, innermost);
+      innermost = false;
+    }
+    add(result, std::string_view(text_).substr(begin), false);
+    return open.empty() ? std::optional(std::move(result)) : std::nullopt;
+  }
+
+ private:
+  void add(std::vector<Item>& items, std::string_view part, bool in_brackets) const {
+    const Words all = split_at(part, ", \t");
+    if (has_coordinates_ && in_brackets && all.size() == 2 && core::is_digits(all[0]) &&
+        core::is_digits(all[1])) {
+      items.push_back({all[0], all[1]});
+      return;
+    }
+    for (const std::string_view word : split_at(part, blanks)) {
+      if (has_coordinates_ && is_pair(word)) {
+        const std::size_t comma = word.find(',');
+        items.push_back({word.substr(0, comma), word.substr(comma + 1)});
+      } else {
+        for (const std::string_view name : split_at(word, ",")) {
+          items.push_back({name});
+        }
+      }
+    }
+  }
+
+  std::string text_;
+  bool has_coordinates_;
+};
+
+// Bytes of all squares of a line, at most: a whole tour may stand on one line.
+std::size_t longest_line(const Problem& problem) {
+  std::size_t longest = 16;
+  for (const std::string& name : problem.names.list()) {
+    longest = std::max(longest, 3 * name.size() + 1);  // as a word
+  }
+  return std::max(io::LineReader::default_line_limit, longest * problem.graph.size());
+}
+
+// Each kind of tour has a function that takes its first line and returns the line after it.
+class TourReader {
+ public:
+  TourReader(io::Input& input, const Problem& problem, const Spelling& spelling)
+      : lines_(input, longest_line(problem)),
+        problem_(problem),
+        board_(problem.board()),
+        n_(problem.graph.size()),
+        spelling_(spelling) {}
+
+  std::vector<ReadTour> read() {
+    Line line = next_text();
+    if (!line) {
+      lines_.fail("empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)");
+    }
+    while (line) {
+      tours_.push_back({{}, lines_.line_number()});
+      try {
+        line = is_json(*line)       ? read_json(*line)
+               : is_tsplib(*line)   ? read_tsplib(*line)
+               : is_grid(*line)     ? read_grid(*line)
+               : is_matrix(*line)   ? read_matrix(*line)
+               : is_concorde(*line) ? read_concorde()
+               : is_edge(*line)     ? read_edges(*line)
+                                    : read_list(*line);
+      } catch (const core::BadText& error) {
+        reject(error);
+        line = after_bad();
+      }
+    }
+    return std::move(tours_);
+  }
+
+ private:
+  using Line = std::optional<std::string_view>;
+
+  // Ends the tour that is read, as one that cannot be read.
+  [[noreturn]] static void fail(const std::string& reason) { throw core::BadText(reason); }
+
+  void reject(const core::BadText& error) {
+    ReadTour& bad = tours_.back();
+    const std::uint64_t line = lines_.line_number();
+    bad.error = (line > bad.line ? "line " + std::to_string(line) + ": " : "") + error.what();
+  }
+
+  // The next line that is not empty.
+  Line next_text() {
+    after_blank_ = false;
+    while (const auto line = lines_.next()) {
+      if (const auto text = core::trim(*line); !text.empty()) {
+        current_ = text;
+        return current_;
+      }
+      after_blank_ = true;
+    }
+    current_ = std::nullopt;
+    return current_;
+  }
+
+  // The first line after a blank one, behind the beginning of the tour that cannot be read.
+  Line after_bad() {
+    while (current_ && (!after_blank_ || lines_.line_number() == tours_.back().line)) {
+      (void)next_text();
+    }
+    return current_;
+  }
+
+  // An object, or the beginning of an array of objects; not a list in braces or brackets.
+  static bool is_json(std::string_view line) {
+    const std::string_view rest = line.empty() ? line : core::trim(line.substr(1));
+    return line.starts_with('{')   ? rest.empty() || rest.front() == '"'
+           : line.starts_with('[') ? rest.empty() || rest.front() == '{'
+                                   : false;
+  }
+
+  [[nodiscard]] bool is_tsplib(std::string_view line) const {
+    return line.size() > 2 && !problem_.find_in_graph(core::split_words(line).front()) &&
+           std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
+           std::isupper(static_cast<unsigned char>(line[1])) != 0;
+  }
+
+  [[nodiscard]] bool is_grid(std::string_view line) const {
+    return board_ != nullptr && grid_words(line).size() == board_->columns();
+  }
+
+  // A grid in one line: "[[1, 4, 7], [8, 11, 2]]". With two columns it is a list of coordinates.
+  [[nodiscard]] bool is_matrix(std::string_view line) const {
+    return board_ != nullptr && board_->columns() != 2 && line.starts_with('[') &&
+           matrix_rows(line).size() == board_->rows() &&
+           grid_words(line).size() == board_->rows() * board_->columns();
+  }
+
+  static Words matrix_rows(std::string_view line) {
+    Words rows = split_at(line, "[]");
+    std::erase_if(rows, [](std::string_view row) { return grid_words(row).empty(); });
+    return rows;
+  }
+
+  Tour& tour() { return tours_.back().tour; }
+
+  Line read_json(std::string_view first) {
+    const std::uint64_t begin = tours_.back().line;
+    tours_.pop_back();
+    for (const core::Json& value : io::read_json(lines_, first, "moves")) {
+      tours_.push_back({{}, begin});
+      try {
+        read_moves(value);
+      } catch (const core::BadText& error) {
+        reject(error);
+      }
+    }
+    return next_text();
+  }
+
+  void read_moves(const core::Json& value) {
+    const core::Json squares = value.get("moves");
+    if (!squares.is_array()) {
+      fail("\"moves\" is not a list");
+    }
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+      const core::Json square = squares.at(i);
+      tour().push_back(square.is_string()
+                           ? vertex(square.string())
+                           : vertex(std::to_string(square.integer<std::uint32_t>())));
+    }
+  }
+
+  // A keyword and its value: "TYPE : TOUR".
+  void check_header(std::string_view line) {
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos) {
+      fail("expected a keyword of TSPLIB with ':', or TOUR_SECTION, found " + quoted(line));
+    }
+    const std::string_view key = core::trim(line.substr(0, colon));
+    const std::string_view value = core::trim(line.substr(colon + 1));
+    if (key == "TYPE" && value != "TOUR") {
+      fail("a TSPLIB file of TYPE " + quoted(value) + " has no tour");
+    }
+    if (key == "DIMENSION" && core::parse_decimal<std::size_t>(value) != n_) {
+      fail("DIMENSION " + quoted(value) + " is not the number of " +
+           (board_ != nullptr ? "squares" : "vertices") + ", " + std::to_string(n_));
+    }
+  }
+
+  Line read_tsplib(std::string_view first) {
+    Line line = first;
+    for (; line && !line->starts_with("TOUR_SECTION"); line = next_text()) {
+      check_header(*line);
+    }
+    if (!line) {
+      fail("the TSPLIB file has no TOUR_SECTION");
+    }
+    for (line = next_text(); line && *line != "-1"; line = next_text()) {
+      for (const std::string_view word : core::split_words(*line)) {
+        // Some programs put the end behind the last vertex.
+        if (word == "-1" && word.data() + word.size() == line->data() + line->size()) {
+          return after_tsplib();
+        }
+        tour().push_back(numbered(word));
+      }
+    }
+    if (!line) {
+      fail("the TSPLIB tour ends without -1");
+    }
+    return after_tsplib();
+  }
+
+  Line after_tsplib() {
+    Line line = next_text();
+    while (line && (*line == "-1" || *line == "EOF")) {  // a second -1 ends a list of tours
+      line = next_text();
+    }
+    return line;
+  }
+
+  // The number of vertices, then the vertices from 0, over several lines.
+  [[nodiscard]] bool is_concorde(std::string_view line) const {
+    return board_ == nullptr && problem_.names.are_numbers() && n_ > 1 &&
+           core::parse_decimal<std::size_t>(line) == n_;
+  }
+
+  Line read_concorde() {
+    Line line = next_text();
+    for (; line && tour().size() < n_; line = next_text()) {
+      for (const std::string_view word : core::split_words(*line)) {
+        const auto k = core::parse_decimal<std::size_t>(word);
+        if (!k || *k >= n_ || tour().size() == n_) {
+          fail("expected " + std::to_string(n_) + " numbers from 0 to " + std::to_string(n_ - 1) +
+               " after their number, found " + quoted(word));
+        }
+        tour().push_back(static_cast<Vertex>(*k));
+      }
+    }
+    if (tour().size() < n_) {
+      fail("the tour ends after " + std::to_string(tour().size()) + " of " + std::to_string(n_) +
+           " vertices");
+    }
+    return line;
+  }
+
+  Line read_list(std::string_view line) {
+    try {
+      read_moves(line);
+    } catch (const core::BadText& error) {
+      reject(error);
+    }
+    return next_text();
+  }
+
+  // The vertices of a line of words or names of a graph, by the first of these that gives a vertex
+  // for each item: blanks and commas between words, one mark between names, the marks of any list.
+  // nullopt if none does.
+  [[nodiscard]] std::optional<Tour> vertices_of(std::string_view line) const {
+    if (auto found = all_found(split_at(line, ", \t"))) {
+      return found;
+    }
+    std::string_view inner = core::trim(line);
+    if (inner.size() > 1 && is_one_of(inner.front(), openings) &&
+        is_one_of(inner.back(), closings)) {
+      inner = inner.substr(1, inner.size() - 2);
+    }
+    for (const std::string_view mark : {"->", "=>", "\xe2\x86\x92", ";", "\t", ","}) {
+      if (inner.find(mark) != inner.npos) {
+        if (auto found = all_found(names_between(inner, mark))) {
+          return found;
+        }
+      }
+    }
+    std::string plain(line);
+    for (char& c : plain) {
+      c = is_one_of(c, ",;|\"'([{}])>") ? ' ' : c;
+    }
+    for (const std::string_view mark : {"\xe2\x86\x92", "\xe2\x80\x93", "\xe2\x80\x94"}) {
+      for (std::size_t at = plain.find(mark); at != plain.npos; at = plain.find(mark, at)) {
+        plain.replace(at, mark.size(), "-");
+      }
+    }
+    Tour all;
+    for (const std::string_view word : core::split_words(plain)) {
+      if (word.find_first_not_of("-=") == word.npos) {
+        continue;  // an arrow
+      }
+      const auto found = between_dashes(word);
+      if (!found) {
+        return std::nullopt;
+      }
+      all.insert(all.end(), found->begin(), found->end());
+    }
+    return all;
+  }
+
+  [[nodiscard]] std::optional<Tour> all_found(const Words& words) const {
+    Tour all;
+    for (const std::string_view word : words) {
+      const auto v = problem_.find_in_graph(word);
+      if (!v) {
+        return std::nullopt;
+      }
+      all.push_back(*v);
+    }
+    return all.empty() ? std::nullopt : std::optional(std::move(all));
+  }
+
+  static Words names_between(std::string_view line, std::string_view mark) {
+    Words names;
+    while (true) {
+      const std::size_t end = line.find(mark);
+      std::string_view name = core::trim(line.substr(0, end));
+      if (name.size() > 1 && name.front() == name.back() && is_one_of(name.front(), "\"'")) {
+        name = name.substr(1, name.size() - 2);
+      }
+      if (!name.empty()) {
+        names.push_back(name);
+      }
+      if (end == line.npos) {
+        return names;
+      }
+      line.remove_prefix(end + mark.size());
+    }
+  }
+
+  // The names of a word with dashes between them, which names may have, too: the only way to read
+  // it; nullopt if there is none.
+  [[nodiscard]] std::optional<Tour> between_dashes(std::string_view word) const {
+    struct Way {
+      int ways = 0;  // 2: more than one
+      std::size_t from = 0;
+      Vertex vertex = no_vertex;
+    };
+    std::vector<std::size_t> ends{0};  // behind a dash, or the end and one
+    for (std::size_t i = 0; i <= word.size(); ++i) {
+      if (i == word.size() || word[i] == '-') {
+        ends.push_back(i + 1);
+      }
+    }
+    std::vector<Way> at{{.ways = 1}};
+    at.resize(ends.size());
+    constexpr std::size_t most_dashes = 20;  // in a name
+    for (std::size_t to = 1; to < ends.size(); ++to) {
+      for (std::size_t from = to > most_dashes ? to - most_dashes : 0; from < to; ++from) {
+        const auto v =
+            at[from].ways == 0
+                ? std::nullopt
+                : problem_.find_in_graph(word.substr(ends[from], ends[to] - 1 - ends[from]));
+        if (v) {
+          at[to] = {std::min(2, at[to].ways + at[from].ways), from, *v};
+        }
+      }
+    }
+    const int ways = at[ends.size() - 1].ways;
+    if (ways > 1) {
+      fail(quoted(word) + " can be read in more than one way");
+    }
+    if (ways == 0) {
+      return std::nullopt;
+    }
+    Tour found;
+    for (std::size_t to = at.size() - 1; to > 0; to = at[to].from) {
+      found.push_back(at[to].vertex);
+    }
+    std::ranges::reverse(found);
+    return found;
+  }
+
+  // Two vertices of a graph of more, and another such line: the edges of a tour in any order.
+  [[nodiscard]] bool is_edge(std::string_view line) const {
+    constexpr std::size_t least = 3;
+    if (board_ != nullptr || n_ < least) {
+      return false;
+    }
+    const auto ends = vertices_of(line);
+    return ends && ends->size() == 2;
+  }
+
+  Line read_edges(std::string_view first) {
+    Tour ends;
+    Line line = first;
+    std::size_t edges = 0;
+    for (; line && is_edge(*line) && (edges == 0 || !after_blank_); line = next_text(), ++edges) {
+      const auto pair = vertices_of(*line);
+      ends.insert(ends.end(), pair->begin(), pair->end());
+    }
+    if (edges == 1) {
+      tour() = ends;
+    } else {
+      try {
+        tour() = tour_of_edges(ends);
+      } catch (const core::BadText& error) {
+        tours_.back().error = error.what();
+      }
+    }
+    return line;
+  }
+
+  // The order of vertices along edges, each two of `ends`. Of a cycle the first comes again at the
+  // end.
+  [[nodiscard]] Tour tour_of_edges(const Tour& ends) const {
+    std::vector<std::vector<std::size_t>> edges_at(n_);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      edges_at[ends[i]].push_back(i / 2);
+      if (edges_at[ends[i]].size() > 2) {
+        fail(problem_.name(ends[i]) + " has more than two of the edges");
+      }
+    }
+    Vertex at = ends[0];
+    for (const Vertex v : ends) {
+      if (edges_at[v].size() == 1) {
+        at = v;
+        break;
+      }
+    }
+    std::vector<bool> used(ends.size() / 2);
+    Tour found{at};
+    while (true) {
+      const auto next = std::ranges::find_if(edges_at[at], [&](std::size_t e) { return !used[e]; });
+      if (next == edges_at[at].end()) {
+        break;
+      }
+      used[*next] = true;
+      at = ends[2 * *next] == at ? ends[2 * *next + 1] : ends[2 * *next];
+      found.push_back(at);
+    }
+    if (std::ranges::find(used, false) != used.end()) {
+      fail("the edges make more than one path or cycle");
+    }
+    return found;
+  }
+
+  // A tour whose edges stand in order, each with both ends: 1-2 2-3 3-1.
+  [[nodiscard]] static bool is_chain(const Tour& vertices) {
+    constexpr std::size_t least = 6;
+    bool chain = vertices.size() >= least && vertices.size() % 2 == 0;
+    for (std::size_t i = 1; chain && i + 1 < vertices.size(); i += 2) {
+      chain = vertices[i] == vertices[i + 1];
+    }
+    return chain;
+  }
+
+  void read_moves(std::string_view line) {
+    const bool offset = spelling_.first_number != 1 && problem_.names.are_numbers();
+    if (board_ == nullptr && !offset) {
+      if (auto found = vertices_of(line)) {
+        tour() = *std::move(found);
+        if (is_chain(tour())) {
+          tour() = tour_of_edges(tour());
+        }
+        return;
+      }
+      if (!problem_.names.are_numbers()) {
+        for (const std::string_view word : split_at(line, ", \t")) {
+          tour().push_back(vertex(word));  // complains
+        }
+      }
+    }
+    const ListLine list(line, board_ != nullptr);
+    const auto items = list.items();
+    if (!items) {
+      fail("brackets do not match in " + quoted(line));
+    }
+    for (const Item& item : *items) {
+      tour().push_back(item.second ? at_coordinates(item.first, *item.second) : vertex(item.first));
+    }
+    if (tour().empty()) {
+      fail("expected squares, found " + quoted(line));
+    }
+  }
+
+  Line read_grid(std::string_view first) {
+    std::vector<std::size_t> numbers(n_);  // as written
+    Line line = first;
+    for (std::size_t row = 0; row < board_->rows(); ++row) {
+      if (!line) {
+        fail("the grid ends after " + std::to_string(row) + " of " +
+             std::to_string(board_->rows()) + " rows");
+      }
+      read_grid_row(*line, row, numbers);
+      line = row + 1 < board_->rows() ? next_text() : line;
+    }
+    return read_place(numbers);
+  }
+
+  Line read_matrix(std::string_view line) {
+    std::vector<std::size_t> numbers(n_);
+    const Words rows = matrix_rows(line);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      read_grid_row(rows[row], row, numbers);
+    }
+    return read_place(numbers);
+  }
+
+  Line read_place(const std::vector<std::size_t>& numbers) {
+    try {
+      place(numbers);
+    } catch (const core::BadText& error) {
+      reject(error);
+    }
+    return next_text();
+  }
+
+  void read_grid_row(std::string_view line, std::size_t row, std::vector<std::size_t>& numbers) {
+    const auto words = grid_words(line);
+    if (words.size() != board_->columns()) {
+      fail("grid row of " + core::counted(words.size(), "square") + ", expected " +
+           std::to_string(board_->columns()));
+    }
+    for (std::size_t column = 0; column < words.size(); ++column) {
+      const std::string_view word = words[column];
+      const Vertex v = board_->vertex(row, column);
+      const bool mark = word == "#" || word == ".";
+      if (v == no_vertex && !mark && word != "0") {
+        fail("number on a hole of the board");
+      }
+      if (v == no_vertex) {
+        continue;
+      }
+      if (mark || (word == "0" && board_->has_holes())) {
+        fail("hole on a free square of the board");
+      }
+      const auto k = core::parse_decimal<std::size_t>(word);
+      if (!k || *k > n_) {
+        fail("expected a number from 1 to " + std::to_string(n_) + ", found " + quoted(word));
+      }
+      numbers[v] = *k;
+    }
+  }
+
+  // Turns the numbers of a whole grid into a tour.
+  void place(const std::vector<std::size_t>& numbers) {
+    const bool from_zero = std::find(numbers.begin(), numbers.end(), 0U) != numbers.end();
+    const std::size_t base = from_zero ? 0 : 1;
+    Tour placed(n_, no_vertex);
+    for (Vertex v = 0; v < n_; ++v) {
+      if (numbers[v] - base >= n_) {
+        fail("the grid that ends here has both 0 and " + std::to_string(n_));
+      }
+      Vertex& at = placed[numbers[v] - base];
+      if (at != no_vertex) {
+        fail("number " + std::to_string(numbers[v]) +
+             " occurs twice in the grid that ends here, on " + board_->name(at) + " and " +
+             board_->name(v));
+      }
+      at = v;
+    }
+    tour() = std::move(placed);
+  }
+
+  // A number, counted as the spelling says, as one from 0 to below `end`.
+  std::size_t counted(std::string_view word, std::size_t end, std::string_view what) {
+    const std::size_t first = spelling_.first_number;
+    const auto k = core::parse_decimal<std::size_t>(word);
+    if (!k || *k < first || *k - first >= end) {
+      fail("expected a " + std::string(what) + " from " + std::to_string(first) + " to " +
+           std::to_string(end + first - 1) + ", found " + quoted(word));
+    }
+    return *k - first;
+  }
+
+  // The vertex of a number in the order of vertices.
+  Vertex numbered(std::string_view word) {
+    return static_cast<Vertex>(counted(word, n_, "vertex"));
+  }
+
+  Vertex at_coordinates(std::string_view first, std::string_view second) {
+    const bool x_y = spelling_.coordinates == Coordinates::x_y;
+    const std::size_t column = counted(x_y ? first : second, board_->columns(), "column");
+    const std::size_t row = counted(x_y ? second : first, board_->rows(), "row");
+    const Vertex v = board_->vertex(x_y ? board_->rows() - 1 - row : row, column);
+    if (v == no_vertex) {
+      fail("square " + quoted(std::string(first) + "," + std::string(second)) + " is a hole");
+    }
+    return v;
+  }
+
+  Vertex vertex(std::string_view word) {
+    // The numbers of a file that counts from 0 are its own.
+    const bool numbers = board_ != nullptr
+                             ? !board_->has_holes()
+                             : problem_.names.are_numbers() && problem_.names.first_number() == 1;
+    if (core::is_digits(word) && numbers) {
+      return numbered(word);
+    }
+    try {
+      return problem_.find(word);
+    } catch (const core::BadArgument& error) {
+      fail(error.what());
+    }
+  }
+
+  io::LineReader lines_;
+  const Problem& problem_;
+  const knight::Board* board_;
+  std::size_t n_;
+  Spelling spelling_;
+  std::vector<ReadTour> tours_;
+  Line current_;
+  bool after_blank_ = false;  // the current line follows a blank one
+};
+
+}  // namespace
+
+std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem,
+                                 const Spelling& spelling) {
+  return TourReader(input, problem, spelling).read();
+}
+
+}  // namespace tsume::tour
