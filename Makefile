@@ -95,7 +95,7 @@ EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk)))
 # Scripts that are installed as programs.
 COMMANDS  := graph-import run-shards
 DOCUMENTS := README.md RESULTS.md HACKING.md CONTRIBUTING.md SECURITY.md CHANGELOG.md CITATION.cff LICENSE
-PICTURES  := $(sort $(wildcard man/*.svg))
+MAN_FILES := $(sort $(wildcard man/*.svg man/*.json))
 MAN       := $(sort $(wildcard man/*.[157]))
 EXAMPLES  := $(sort $(wildcard tests/data/examples/*))
 OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
@@ -372,13 +372,13 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/fish/%.fish,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(fishcompdir)'
 	@$(INSTALL_DATA) $(DOCUMENTS) '$(DESTDIR)$(docdir)'
 	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
-	@$(INSTALL_DATA) $(PICTURES) '$(DESTDIR)$(docdir)/man'
+	@$(INSTALL_DATA) $(MAN_FILES) '$(DESTDIR)$(docdir)/man'
 
 uninstall:  ## remove the files that install put there and the folders that it made
 	@for name in $(TOOLS) $(COMMANDS); do \
 	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name" \
 	    "$(DESTDIR)$(fishcompdir)/$$name.fish"; done
-	@rm -f $(PICTURES:%='$(DESTDIR)$(docdir)/%')
+	@rm -f $(MAN_FILES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) $(DOCUMENTS:%='$(DESTDIR)$(docdir)/%')
 	@made=$$(tac '$(FOLDERS)' 2>/dev/null || true); rm -f '$(FOLDERS)'; \

@@ -1,8 +1,7 @@
 // freecell-deal - print FreeCell boards: Microsoft deals, random deals, mid-game positions
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/formats/board.hpp"
-#include "lib/freecell/formats/kpat.hpp"
+#include "lib/freecell/formats/board_writer.hpp"
 #include "lib/freecell/rules/deal.hpp"
 
 #include "tools/variant_options.hpp"
@@ -20,18 +19,13 @@ constexpr cli::Info info{
     "and mid-game positions.",
     "freecell-deal 1..100 | freecell-astar"};
 
-enum class Format : std::uint8_t { tsume, fc_solve, kpat, line };
-constexpr core::Named<Format> format_names[] = {{Format::tsume, "tsume"},
-                                                {Format::fc_solve, "fc-solve"},
-                                                {Format::kpat, "kpat"},
-                                                {Format::line, "line"}};
 enum class Generator : std::uint8_t { microsoft, pysolfc };
 constexpr core::Named<Generator> generator_names[] = {{Generator::microsoft, "microsoft"},
                                                       {Generator::pysolfc, "pysolfc"}};
 
 struct Settings {
   std::vector<std::string> ranges;
-  Format format = Format::tsume;
+  freecell::BoardFormat format = freecell::BoardFormat::tsume;
   Generator generator = Generator::microsoft;
   bool random = false;
   std::uint64_t seed = 1;
@@ -39,9 +33,9 @@ struct Settings {
   std::optional<std::uint64_t> midgame;
 
   void add_to(cli::Options& options) {
-    options.choice("format", format, format_names,
-                   "fc-solve: without the line '# id', which fc-solve does not read; kpat: a saved "
-                   "game of KPat; line: one board per line");
+    options.choice("format", format, freecell::program_format_names,
+                   "fc-solve: without the line '# id', which fc-solve does not read; line: one "
+                   "board per line; kpat: a saved game of KPat");
     options.choice("generator", generator, generator_names, "whose numbering of deals to use");
     options.flag("random", random, "make a random one");
     options.exclusive({"generator", "random"});
@@ -92,38 +86,18 @@ Range parse_range(const Settings& settings, const std::string& text, std::uint64
   return range;
 }
 
-// The deal in the format.
-std::string deal_text(const Settings& settings, const std::string& id, std::uint64_t number,
-                      const freecell::Position& position) {
-  const freecell::Variant& variant = settings.variant;
-  const bool pysolfc = settings.generator == Generator::pysolfc;
-  if (settings.format == Format::kpat) {
-    const bool theirs = !settings.random && number <= freecell::last_kpat_deal &&
-                        (!pysolfc || number <= freecell::last_same_in_pysolfc);
-    return freecell::kpat_text(position, theirs ? static_cast<std::uint32_t>(number) : 0);
-  }
-  if (settings.format == Format::line) {
-    return freecell::board_line(id, position, variant);
-  }
-  return (settings.format == Format::tsume ? "# id " + id + '\n' : "") +
-         freecell::board_text(position, variant);
+// The number under which KPat deals it; 0 if it does not.
+std::uint32_t kpat_deal(const Settings& settings, const Range& range, std::uint64_t number) {
+  const bool theirs =
+      !settings.random && !range.layouts && number <= freecell::last_kpat_deal &&
+      (settings.generator == Generator::microsoft || number <= freecell::last_same_in_pysolfc);
+  return theirs ? static_cast<std::uint32_t>(number) : 0;
 }
 
-// Writes deals, with a blank line between them unless each is one line.
-struct DealPrinter {
-  std::ostream& out;
-  bool one_line;
-  bool first = true;
-
-  void print(const std::string& text) {
-    out << (std::exchange(first, false) || one_line ? "" : "\n") << text;
-  }
-  void finish() const {}
-};
-using DealRecords = io::RecordPrinter<DealPrinter>;
-
 // Each random deal has a stream of its own, so that deal N is the same alone and in a range.
-void print_deal(const Settings& settings, DealRecords& records, std::uint64_t number, bool layout) {
+void print_deal(const Settings& settings, io::RecordPrinter<freecell::BoardWriter>& records,
+                const Range& range, std::uint64_t number) {
+  const bool layout = range.layouts;
   const freecell::Variant& variant = settings.variant;
   core::Random random(core::mix64(settings.seed) ^ core::mix64(number + 0x5bf0'3635));
   const bool pysolfc = settings.generator == Generator::pysolfc;
@@ -141,8 +115,8 @@ void print_deal(const Settings& settings, DealRecords& records, std::uint64_t nu
     position = freecell::play_at_random(position, variant, *settings.midgame, random);
     id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
-  records.add(id, [&](DealPrinter& printer) {
-    printer.print(deal_text(settings, id, layout ? 0 : number, position));
+  records.add(id, [&](freecell::BoardWriter& writer) {
+    writer.add(id, position, kpat_deal(settings, range, number));
   });
 }
 
@@ -153,24 +127,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   for (const std::string& text : settings.ranges) {
     ranges.push_back(parse_range(settings, text, greatest));
   }
-  if (settings.format == Format::kpat) {
-    if (settings.variant != freecell::Variant()) {
-      throw cli::UsageError("--format kpat needs 13 ranks, 8 columns and 4 cells");
-    }
-    if (context.folder == nullptr && (ranges.size() > 1 || ranges[0].first != ranges[0].last)) {
-      throw cli::UsageError(
-          "--format kpat prints only one deal: a saved game of KPat is one file; several go to a "
-          "folder, --output DIR/");
-    }
-  }
-  DealRecords records(context.records(), settings.format == Format::kpat ? "kpat" : "txt",
-                      [&](std::ostream& out) {
-                        return DealPrinter{out, settings.format == Format::line};
-                      });
+  io::RecordPrinter<freecell::BoardWriter> records(
+      context.records(), freecell::extension_of(settings.format), [&](std::ostream& out) {
+        return freecell::BoardWriter(out, settings.format, settings.variant);
+      });
   for (const Range& range : ranges) {
     for (std::uint64_t left = range.last - range.first + 1, number = range.first; left > 0;
          --left, ++number) {
-      print_deal(settings, records, number, range.layouts);
+      print_deal(settings, records, range, number);
       context.out.end_record();
     }
   }

@@ -25,7 +25,9 @@ struct Settings {
   bool skip_bad = false;
 
   void add_to(cli::Options& options) {
-    options.choice("format", request.format, freecell::picture_names, "how to draw");
+    options.choice("format", request.format, freecell::board_format_names,
+                   "as boards that programs read, the first four as freecell-deal writes them, or "
+                   "as pictures");
     options.text("play", "FILE", solutions,
                  "play these solutions (result lines or plain moves), show the end");
     options.count("ply", "K", request.ply, "show the position after K moves", {0});

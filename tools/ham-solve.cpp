@@ -33,6 +33,7 @@ struct Settings {
   std::optional<double> max_cpu_seconds;
   std::optional<std::uint64_t> max_memory;
   tools::FormatOptions format;
+  bool unique = false;
   bool no_precheck = false;
   bool stats = false;
   std::vector<hamilton::EngineKind> engines;  // empty: the default
@@ -55,12 +56,13 @@ struct Settings {
     options.output_folder("certificate", certificate,
                           "if there is no tour, the proof for ham-check");
     format.add_to(options);
+    options.flag("unique", unique, "choose the numbers of --show so that no other tour has them");
     options.flag("each", each, "answer each line, a graph in graph6 or sparse6");
     options.choice("filter", filter, hamilton::filter_names,
                    "with --each: print the graphs with a tour, or without");
     options.skip_bad(skip_bad);
-    for (const char* const other : {"certificate", "format", "show", "stats", "closed", "leaper",
-                                    "hole", "symmetry", "from", "heading", "directed"}) {
+    for (const char* const other : {"certificate", "format", "show", "unique", "stats", "closed",
+                                    "leaper", "hole", "symmetry", "from", "heading", "directed"}) {
       options.exclusive({"each", other});
     }
     options.stats(stats);
@@ -74,6 +76,7 @@ struct Settings {
     hamilton::TourSearch search;
     search.portfolio = portfolio;
     search.certificate = certificate;
+    search.worksheet = unique ? format.show : std::nullopt;
     if (!engines.empty()) {
       search.portfolio.engines = engines;
     }
@@ -121,7 +124,8 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
                          {"cuts", result.counts.cuts},
                          {"stitches", result.counts.stitches},
                          {"solver", result.solver}},
-                        settings.format.shown(problem, settings.portfolio.seed)});
+                        settings.unique ? result.shown
+                                        : settings.format.shown(problem, settings.portfolio.seed)});
       return cli::Exit::ok;
     case core::Outcome::unsolvable:
       context.note("no tour: " + result.reason);
@@ -135,6 +139,9 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if ((settings.filter || settings.skip_bad) && !settings.each) {
     throw cli::UsageError("--filter and --skip-bad need --each");
+  }
+  if (settings.unique && !settings.format.show) {
+    throw cli::UsageError("--unique needs --show");
   }
   if (settings.each) {
     return answer_each(settings, context);

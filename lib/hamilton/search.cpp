@@ -6,11 +6,13 @@
 #include "lib/hamilton/certificate.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/reduce.hpp"
+#include "lib/hamilton/worksheet.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/cadical.hpp"
 #include "lib/tour/sat/formula.hpp"
 #include "lib/tour/verify.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
 #include <new>
 #include <optional>
@@ -57,6 +59,9 @@ class Search {
       } else {
         refine();
       }
+    }
+    if (search_.worksheet && result_.outcome == Outcome::solved) {
+      choose_numbers(*search_.worksheet);
     }
     if (!is_decided(result_.outcome)) {
       result_.outcome = open_;
@@ -114,33 +119,101 @@ class Search {
     result_.reason += "; the certificate is in " + *search_.certificate;
   }
 
-  // One question in an encoding whose models are tours.
-  void ask_once() {
-    const tour::EncodingOptions options = tour::EncodingChoice{}.resolve(problem_);
-    result_.encoding = to_string(options.encoding);
-    const tour::EncoderPtr encoder = make_encoder(problem_, options);
-    const std::unique_ptr<solver::Solver> solver =
-        search_.solver ? search_.solver->make() : std::make_unique<solver::CadicalSolver>();
-    const core::Limits limits = limits_that_stop();
+  // A question in an encoding whose models are tours, and what the solver said.
+  struct Question {
+    tour::EncoderPtr encoder;
+    std::unique_ptr<solver::Solver> solver;
     cnf::Verdict verdict = cnf::Verdict::unknown;
-    const auto encode = [&](cnf::ClauseSink& sink) { encoder->encode(sink); };
-    if (within_memory(false, true,
-                      [&] { return cnf::encode_until(limits.stop, *solver, encode); })) {
-      verdict = within_memory(verdict, solves_here(), [&] { return solver->solve(limits); });
+
+    // If satisfiable.
+    [[nodiscard]] tour::Tour tour() const {
+      tour::Cover cover = encoder->decode(solver->model());
+      return verified(encoder->problem(), std::move(cover.parts.front()));
     }
-    result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
-    result_.cost = solver->cost();
-    if (verdict == cnf::Verdict::unsatisfiable) {
+  };
+
+  // Asks for a tour of the problem, which must outlive the question; for another one than `except`
+  // if it is given.
+  Question ask(const Problem& problem, const tour::Tour* except = nullptr) {
+    const tour::EncodingOptions options = tour::EncodingChoice{}.resolve(problem);
+    Question question{
+        make_encoder(problem, options),
+        search_.solver ? search_.solver->make() : std::make_unique<solver::CadicalSolver>()};
+    const auto encode = [&](cnf::ClauseSink& sink) {
+      question.encoder->encode(sink);
+      if (except != nullptr) {
+        exclude(*question.encoder, *except, sink);
+      }
+    };
+    const core::Limits limits = limits_that_stop();
+    if (within_memory(false, true,
+                      [&] { return cnf::encode_until(limits.stop, *question.solver, encode); })) {
+      question.verdict = within_memory(question.verdict, solves_here(),
+                                       [&] { return question.solver->solve(limits); });
+    }
+    return question;
+  }
+
+  // Tours of the same first vertex differ in an arc.
+  static void exclude(const tour::Encoder& encoder, const tour::Tour& tour, cnf::ClauseSink& sink) {
+    std::vector<graph::Vertex> next(tour.size(), graph::no_vertex);
+    for (std::size_t i = 0; i + 1 < tour.size(); ++i) {
+      next[tour[i]] = tour[i + 1];
+    }
+    std::vector<cnf::Lit> clause;
+    for (const auto& [arc, variable] : encoder.arcs()) {
+      if (arc.first < tour.size() && next[arc.first] == arc.second) {
+        clause.push_back(~cnf::Lit(variable));
+      }
+    }
+    sink.add(clause);
+  }
+
+  void ask_once() {
+    const Question question = ask(problem_);
+    result_.encoding = to_string(question.encoder->options().encoding);
+    result_.counts.rounds = question.verdict == cnf::Verdict::unknown ? 0 : 1;
+    result_.cost = question.solver->cost();
+    if (question.verdict == cnf::Verdict::unsatisfiable) {
       result_.outcome = Outcome::unsolvable;
       result_.reason = fmt::format("proved from {} clauses of the {} encoding",
-                                   encoder->size().clauses, result_.encoding);
-    } else if (verdict == cnf::Verdict::satisfiable) {
-      tour::Cover cover = encoder->decode(solver->model());
+                                   question.encoder->size().clauses, result_.encoding);
+    } else if (question.verdict == cnf::Verdict::satisfiable) {
       result_.outcome = Outcome::solved;
-      result_.tour = verified(problem_, std::move(cover.parts.front()));
+      result_.tour = question.tour();
     } else {
-      undecided(solver->reason());
+      undecided(question.solver->reason());
     }
+  }
+
+  // Other tours are asked for until there is none.
+  void choose_numbers(std::size_t count) {
+    const tour::Tour& tour = result_.tour;
+    Worksheet worksheet(problem_, tour, count, search_.portfolio.seed);
+    const auto shown = [&] {
+      return static_cast<std::size_t>(std::ranges::count(worksheet.shown(), true));
+    };
+    while (shown() < tour.size()) {
+      const Question question = ask(worksheet.problem(), &tour);
+      if (question.verdict == cnf::Verdict::unknown) {
+        result_.outcome = Outcome::undecided;
+        undecided(question.solver->reason());
+        return;
+      }
+      if (question.verdict == cnf::Verdict::unsatisfiable) {
+        break;
+      }
+      worksheet.exclude(question.tour());
+    }
+    if (shown() > count) {
+      result_.outcome = Outcome::undecided;
+      result_.reason = fmt::format(
+          "no {} of this tour were found that no other tour has; {} were (another --seed makes "
+          "another tour)",
+          core::counted(count, "number"), shown());
+      return;
+    }
+    result_.shown = worksheet.shown();
   }
 
   // For a solver that knows no limit of processor time: `stop` is at either limit of time.

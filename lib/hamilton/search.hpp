@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tsume::hamilton {
 
@@ -30,6 +31,8 @@ struct TourSearch {
   PortfolioOptions portfolio;
   std::optional<NamedSolver> solver;       // instead of the engines
   std::optional<std::string> certificate;  // folder for that of "none"
+  // Choose so many numbers of the tour that no other tour has them.
+  std::optional<std::size_t> worksheet;
   // Of the search and of what follows from it. Memory is that of whoever solves; without a limit,
   // solvers in this process take what the machine has left.
   core::Limits limits;
@@ -41,7 +44,8 @@ struct TourSearch {
 
 struct SearchResult {
   core::Outcome outcome = core::Outcome::undecided;
-  tour::Tour tour;  // if solved; it passed first_error
+  tour::Tour tour;          // if solved; it passed first_error
+  std::vector<bool> shown;  // the numbers of a worksheet, from 1
   // If unsolvable: what proves it; if open: which limit, in words.
   std::string reason;
   PortfolioCounts counts;

@@ -92,6 +92,25 @@ setup() {
   assert_line --partial 'begin{tikzpicture}'
 }
 
+@test "format dot: the whole graph, with the tour in red" {
+  command -v neato >/dev/null || skip 'no neato'
+  printf '%s,%s\n' Linz 'New York' 'New York' Graz Graz 'a\b"c' 'a\b"c' Linz Linz Graz >graph
+  knight2graph 4x5 >moves
+  ham-solve --from edges --format dot graph >drawn.dot
+  hcp2cnf --from edges graph | satrun | cnf2tour --format dot | sort | diff - <(sort drawn.dot)
+  ham-solve 4x5 --format dot >board.dot
+  ham-solve moves --path --format dot >path.dot
+  printf 'a b\nb c\nc a\na c\n' | ham-solve --directed --format dot >arcs.dot
+  for dot in *.dot; do
+    neato -Tsvg "$dot" >drawn.svg
+    grep -q 'stroke="#cc0000".*stroke-width="3"' drawn.svg || fail "no tour: $(cat drawn.svg)"
+  done
+  neato -Tsvg drawn.dot >drawn.svg
+  for name in Linz 'New York' Graz 'a\b&quot;c'; do
+    grep -qF ">$name</text>" <(sed 's/&#45;/-/g; s/\xc2\xa0/ /g' drawn.svg) || fail "$name: $(cat drawn.svg)"
+  done
+}
+
 @test "several models in, several tours out" {
   run -0 bash -c 'knight2cnf 3x10 --closed | cnf-models | cnf2tour --format moves | sort -u | wc -l'
   assert_output 16

@@ -55,3 +55,26 @@ setup() {
   TERM=xterm NO_COLOR=1 terminal | cmp - plain
   TERM=dumb terminal | cmp - plain
 }
+
+@test "freecell-show writes boards as freecell-deal does" {
+  deal=(--midgame 20 1..3)
+  freecell-deal "${deal[@]}" --format line >lines
+  for format in tsume fc-solve line; do
+    freecell-deal "${deal[@]}" --format "$format" >expected
+    freecell-show --format "$format" lines | cmp - expected
+    freecell-show --format "$format" <(freecell-show --format unicode lines) | cmp - expected
+  done
+  freecell-deal "${deal[@]}" --format kpat -o games/
+  for game in games/*; do
+    freecell-show --format kpat "$game" | cmp - <(sed 's/deal-number="[0-9]*"/deal-number="0"/' "$game")
+  done
+}
+
+@test "freecell-show writes the positions along a solution as boards" {
+  echo '1h 1h 2a' >moves
+  freecell-show "${game[@]}" --play moves --each-ply --format tsume easy >boards
+  run -0 grep '^#' boards
+  [ "$output" = $'# id 1-0\n# id 1-1\n# id 1-2\n# id 1-3' ]
+  freecell-show "${game[@]}" --play moves --each-ply --format line -o each/ easy
+  cat each/*.txt | cmp - <(freecell-show "${game[@]}" --format line boards)
+}

@@ -273,3 +273,23 @@ EOL
     output=$stderr assert_output --partial "${change#*:}"
   done
 }
+
+@test "--unique: a worksheet with one solution, or how many numbers one has" {
+  solutions() { knight2cnf "$@" | cnf-models --count | grep -o '[0-9]*$'; }
+  ham-solve 6x6 --closed --show 12 --seed 5 >two
+  assert_equal "$(solutions two --closed)" 2
+  for options in --closed --symmetry\ rot180\ --closed ''; do
+    # shellcheck disable=SC2086
+    ham-solve 6x6 $options --show 12 --seed 5 --unique >one
+    assert_equal "$(grep -o '[0-9][0-9]*' one | wc -l)" 12
+    # shellcheck disable=SC2086
+    assert_equal "$(solutions one $options)" 1
+  done
+  run -3 --separate-stderr ham-solve 6x6 --closed --show 2 --unique
+  assert_equal "$output" ''
+  assert_regex "$stderr" 'no 2 numbers of this tour were found that no other tour has; [0-9]+ were'
+  numbers=$(grep -o '; [0-9]*' <<<"$stderr" | tr -d '; ')
+  run -0 ham-solve 6x6 --closed --show "$numbers" --unique
+  run -2 ham-solve 6x6 --unique
+  run -2 ham-solve 6x6 --show 37 --unique
+}

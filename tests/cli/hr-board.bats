@@ -88,5 +88,7 @@ setup() {
   done
   run -0 hr-board 1D 2D 3D 4D
   [ "$(grep '^|' <<<"$output" | tr -cd '/\\' | wc -c)" -eq 8 ]
+  # The corners name the quadrants, from the north-west one clockwise.
+  [ "$(hr-board 1D 2D 3D 4D --format svg | grep -oP '<text[^>]*>\K[1-4]D' | paste -sd ' ')" = '1D 2D 3D 4D' ]
   [ "$(hr-board 1D 2D 3D 4D --format svg | grep -c 'stroke-width="5" stroke-linecap="round"')" -eq 8 ]
 }

@@ -81,10 +81,12 @@ oracle() { # GOALS: their lines in the same form
   hr-maxgoal "$open" --format svg --results "$W/goals" >"$W/map.svg"
   [ "$(grep -c 'fill="url(#robots-hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]
   grep -oP 'font-size="13"[^>]*>\K[^<]*' "$W/map.svg" >"$W/legend"
-  [ "$(paste -sd ' ' "$W/legend")" = 'hatched: at least nine tenths of the placements are unsolvable' ]
-  [ "$(wc -l <"$W/legend")" = 3 ]
+  numbers='in each cell: the most moves that any placement of the robots needs to reach it, if it can'
+  [ "$(paste -sd ' ' "$W/legend")" = "$numbers; hatched: at least nine tenths of the placements are unsolvable" ]
+  [ "$(wc -l <"$W/legend")" = 6 ]
   hr-maxgoal "$B" --robots 2 --goals d4,c8 --format svg >"$W/map.svg"
   run -1 grep -q hatch "$W/map.svg"
+  [ "$(grep -oP 'font-size="13"[^>]*>\K[^<]*' "$W/map.svg" | paste -sd ' ')" = "$numbers" ]
 }
 
 @test "hr-maxgoal: a long run says first what it takes" {

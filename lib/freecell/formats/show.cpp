@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::array<const char*, suit_count> suit_symbols = {"♣", "♦", "♥", "♠"};
 
-std::string face(Card card, Picture picture) {
-  if (picture == Picture::text) {
+std::string face(Card card, BoardFormat picture) {
+  if (picture == BoardFormat::text) {
     return card.exists() ? name_of(card) : "--";
   }
   if (!card.exists()) {
@@ -41,7 +41,7 @@ std::size_t tallest(const Position& position) {
   return rows;
 }
 
-std::string characters(const Position& position, const Variant& variant, Picture picture,
+std::string characters(const Position& position, const Variant& variant, BoardFormat picture,
                        const std::string& caption, bool color) {
   const auto shown = [&](Card card) {
     const std::string plain = face(card, picture);
@@ -146,7 +146,7 @@ std::string svg_card(const PlacedCard& place) {
   }
   return page::svg::rectangle(left, top, 49, 69, R"(rx="5" fill="#fff" stroke="#333")") +
          fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", x + 6, y + 18,
-                     card.red() ? "#c00" : "#000", face(card, Picture::unicode));
+                     card.red() ? "#c00" : "#000", face(card, BoardFormat::unicode));
 }
 
 constexpr const char* cloth = "<rect width=\"100%\" height=\"100%\" fill=\"#276b3c\"/>\n";
@@ -297,10 +297,10 @@ page::Animation animation(const std::string& name, const Variant& variant,
   return result;
 }
 
-std::string drawing(const Position& position, const Variant& variant, Picture picture,
+std::string drawing(const Position& position, const Variant& variant, BoardFormat picture,
                     const std::string& caption, bool color) {
-  return picture == Picture::svg ? svg(position, variant, caption)
-                                 : characters(position, variant, picture, caption, color);
+  return picture == BoardFormat::svg ? svg(position, variant, caption)
+                                     : characters(position, variant, picture, caption, color);
 }
 
 }  // namespace tsume::freecell

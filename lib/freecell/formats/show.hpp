@@ -1,7 +1,7 @@
 // Positions for people: plain text, Unicode, SVG, and pages that step through a solution.
 #pragma once
 
-#include "lib/core/names.hpp"
+#include "lib/freecell/formats/board_writer.hpp"
 #include "lib/freecell/rules/position.hpp"
 #include "lib/page/page.hpp"
 
@@ -12,18 +12,12 @@
 
 namespace tsume::freecell {
 
-// html: only as the page of animation().
-enum class Picture : std::uint8_t { text, unicode, svg, html };
-inline constexpr core::Named<Picture> picture_names[] = {{Picture::text, "text"},
-                                                         {Picture::unicode, "unicode"},
-                                                         {Picture::svg, "svg"},
-                                                         {Picture::html, "html"}};
-
-// A drawing of the position: the caption, cells and foundations, and the columns below. Text and
-// Unicode end with a newline, and have the red cards in red on a terminal if `color`; an SVG
-// drawing is a whole document.
-[[nodiscard]] std::string drawing(const Position& position, const Variant& variant, Picture picture,
-                                  const std::string& caption, bool color = false);
+// A drawing of the position as text, unicode or svg: the caption, cells and foundations, and the
+// columns below. Text and Unicode end with a newline, and have the red cards in red on a terminal
+// if `color`; an SVG drawing is a whole document.
+[[nodiscard]] std::string drawing(const Position& position, const Variant& variant,
+                                  BoardFormat format, const std::string& caption,
+                                  bool color = false);
 
 // How pictures call a board: "Deal 3" for ms3, else its id; and with the moves of a solution, if
 // there are any, "Deal 3, 73 moves".

@@ -15,13 +15,23 @@ namespace tsume::freecell {
 
 namespace {
 
-// Writes pictures one after another, or as one sheet; animations as one page.
+// Writes boards and pictures one after another, or as one sheet; animations as one page.
 class ShowPrinter {
  public:
-  ShowPrinter(std::ostream& out, Picture format) : out_(out), format_(format) {}
+  ShowPrinter(std::ostream& out, const ShowRequest& request) : out_(out), request_(request) {
+    if (!is_picture(request.format)) {
+      boards_.emplace(out, request.format, request.variant);
+    }
+  }
 
-  void draw(std::string picture) {
-    if (format_ == Picture::svg) {
+  void show(const std::string& id, const Position& position, const std::string& caption) {
+    if (boards_) {
+      boards_->add(id, position);
+      return;
+    }
+    std::string picture =
+        drawing(position, request_.variant, request_.format, caption, request_.color);
+    if (request_.format == BoardFormat::svg) {
       pictures_.push_back(std::move(picture));
     } else {
       out_ << picture << '\n';
@@ -29,6 +39,9 @@ class ShowPrinter {
   }
   void animate(page::Animation steps) { animations_.push_back(std::move(steps)); }
   void finish() const {
+    if (boards_) {
+      boards_->finish();
+    }
     page::svg::write_sheet(out_, "FreeCell", pictures_);
     if (!animations_.empty()) {
       page::write_page(out_, "FreeCell", animations_);
@@ -37,7 +50,8 @@ class ShowPrinter {
 
  private:
   std::ostream& out_;
-  Picture format_;
+  const ShowRequest& request_;
+  std::optional<BoardWriter> boards_;
   std::vector<std::string> pictures_;  // SVG documents, for one sheet
   std::vector<page::Animation> animations_;
 };
@@ -79,9 +93,9 @@ Shown shown(const Board& board, const std::string& moves, const ShowRequest& req
   board.require_good();
   Shown result;
   result.count = move_tokens(moves).size();
-  const bool all = request.each_ply || request.format == Picture::html;
+  const bool all = request.each_ply || request.format == BoardFormat::html;
   const std::uint64_t wanted = all ? result.count : request.ply.value_or(result.count);
-  if (request.format != Picture::html && request.ply.value_or(0) > result.count) {
+  if (request.format != BoardFormat::html && request.ply.value_or(0) > result.count) {
     throw core::BadText(board.name() + " has only " + core::counted(result.count, "move"));
   }
   result.plies = replayed(board, moves, wanted, request);
@@ -95,8 +109,8 @@ Shown shown(const Board& board, const std::string& moves, const ShowRequest& req
 // What stands above a picture: after all moves, or after some of them. The readers of boards know
 // the caption of a drawing in characters.
 std::string caption_of(const Board& board, std::uint64_t ply, const std::string& move,
-                       std::uint64_t count, Picture format) {
-  if (format != Picture::svg) {
+                       std::uint64_t count, BoardFormat format) {
+  if (format != BoardFormat::svg) {
     return board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
   }
   if (ply == count) {
@@ -110,7 +124,7 @@ std::string caption_of(const Board& board, std::uint64_t ply, const std::string&
 
 void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Shown& shown,
            const ShowRequest& request) {
-  if (request.format == Picture::html) {
+  if (request.format == BoardFormat::html) {
     records.add(board.id, [&](ShowPrinter& printer) {
       printer.animate(animation(title_of(board.id, shown.count), request.variant, shown.plies));
     });
@@ -119,10 +133,8 @@ void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Sh
   std::uint64_t ply = shown.first;
   for (const auto& [move, position] : shown.plies) {
     const std::string caption = caption_of(board, ply, move, shown.count, request.format);
-    records.add(
-        board.id + (request.each_ply ? "-" + std::to_string(ply) : ""), [&](ShowPrinter& printer) {
-          printer.draw(drawing(position, request.variant, request.format, caption, request.color));
-        });
+    const std::string id = board.id + (request.each_ply ? "-" + std::to_string(ply) : "");
+    records.add(id, [&](ShowPrinter& printer) { printer.show(id, position, caption); });
     ++ply;
   }
 }
@@ -139,9 +151,9 @@ core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
   if (solutions) {
     pairs.emplace(board_lines, move_lines.emplace(*solutions), request.variant);
   }
-  io::RecordPrinter<ShowPrinter> records(
-      to, core::name_of(picture_names, request.format),
-      [&](std::ostream& out) { return ShowPrinter(out, request.format); });
+  io::RecordPrinter<ShowPrinter> records(to, extension_of(request.format), [&](std::ostream& out) {
+    return ShowPrinter(out, request);
+  });
 
   using Pair = SolutionReader::Item;
   io::List<Pair, Shown> list{.out = to.out};

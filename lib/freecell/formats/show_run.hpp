@@ -15,7 +15,7 @@
 namespace tsume::freecell {
 
 struct ShowRequest {
-  Picture format = Picture::text;
+  BoardFormat format = BoardFormat::text;
   Variant variant;
   std::optional<ToEmpty> to_empty;  // nullopt: as check_moves()
   AutoMoves auto_moves = AutoMoves::none;
@@ -24,8 +24,8 @@ struct ShowRequest {
   bool color = false;                // red cards in red
 };
 
-// Draws each board of `boards` after the moves of its solution, if there are any: in one output SVG
-// as one sheet and HTML as one page. An item is bad if its board or its solution is.
+// Writes or draws each board of `boards` after the moves of its solution, if there are any: in one
+// output SVG as one sheet and HTML as one page. An item is bad if its board or its solution is.
 core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
                         const ShowRequest& request, const io::ListOptions& how,
                         const io::RecordOutput& to);

@@ -231,8 +231,9 @@ class Reader {
     length = rows[0].size();
     if (picture_[0].text.starts_with("+--")) {
       lines_.fail_at(picture_[0].number,
-                     "a picture has one character for each cell, as in +-+-+; cells that are wider "
-                     "are not read");
+                     "a picture has one character for each cell, as in +-+-+, and cells that are "
+                     "wider are not read; tsume-formats(5) describes the picture, and hr-board 1A "
+                     "2A 3A 4A prints one");
     }
     const std::size_t height = rows.size() / 2;
     if (rows.size() % 2 == 0 || length % 2 == 0 || height < 1 || length < 3) {

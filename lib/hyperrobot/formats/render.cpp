@@ -248,8 +248,29 @@ std::string colours_or_default(const std::string& colours, std::size_t robots) {
 
 }  // namespace
 
+namespace {
+
+// The names of the quadrants, each in its corner.
+std::string quadrant_names(const Scene& scene) {
+  const DrawingSize size = drawing_size(scene.board);
+  const auto right = static_cast<double>(size.width - margin / 2);
+  const auto below = static_cast<double>(size.height - margin / 2);
+  constexpr double edge = margin / 2;
+  const std::array corners{page::Point{edge, edge}, page::Point{right, edge},
+                           page::Point{right, below}, page::Point{edge, below}};
+  std::string text;
+  for (std::size_t i = 0; i < scene.quadrants.size(); ++i) {
+    text += text_at(corners[i], scene.quadrants[i],
+                    "font-size=\"16\" font-weight=\"bold\" fill=\"#222\"");
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string to_svg(const Scene& scene) {
-  std::string text = header(scene.board, "Ricochet Robots board") + grid(scene.board, pale);
+  std::string text = header(scene.board, "Ricochet Robots board") + grid(scene.board, pale) +
+                     quadrant_names(scene);
   for (const Target& target : scene.targets) {
     text += target_sign(target);
   }
@@ -393,7 +414,7 @@ std::string to_svg(const Board& board, const Job& job, const Line& line, const s
 }
 
 std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
-                         const std::string& title, const std::string& legend) {
+                         const std::string& title, const HeatLegend& legend) {
   std::size_t least = SIZE_MAX;
   std::size_t greatest = 0;
   bool hatched = false;
@@ -417,7 +438,8 @@ std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
     return fmt::format("rgb(255,{},{})", 245 - share, 220 - share);
   };
   const DrawingSize size = drawing_size(board);
-  const auto legend_lines = hatched ? folded(legend, size.width) : std::vector<std::string>();
+  const auto legend_lines =
+      folded(legend.numbers + (hatched ? "; " + legend.hatching : ""), size.width);
   std::string text = header(board, title, legend_line * legend_lines.size());
   if (hatched) {
     text +=

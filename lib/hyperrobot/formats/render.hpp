@@ -31,9 +31,14 @@ struct Heat {
   bool hatched = false;
 };
 // The board with a number in each listed cell, coloured from the least (pale) to the greatest of
-// the numbers that are not hatched. `legend` explains the hatching, if there is any.
+// the numbers that are not hatched, above a legend: what the numbers mean, and the hatching if
+// there is any.
+struct HeatLegend {
+  std::string numbers;
+  std::string hatching;
+};
 [[nodiscard]] std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
-                                       const std::string& title, const std::string& legend);
+                                       const std::string& title, const HeatLegend& legend);
 
 // The board, the robots and the goal of a job as the content of an <svg> of drawing_size().
 [[nodiscard]] std::string drawing_of(const Board& board, const Job& job,

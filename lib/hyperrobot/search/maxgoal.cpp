@@ -36,7 +36,9 @@ Heat heat_of(std::size_t max, std::uint64_t unsolvable, std::uint64_t states) {
 
 void draw(std::ostream& out, const Board& board, const std::map<Cell, Heat>& maxima) {
   out << heat_map_svg(board, maxima, "the greatest number of moves for each goal",
-                      "hatched: at least nine tenths of the placements are unsolvable");
+                      {"in each cell: the most moves that any placement of the robots needs to "
+                       "reach it, if it can",
+                       "hatched: at least nine tenths of the placements are unsolvable"});
 }
 
 // Adds what a JSON result says of a goal. Throws core::BadText.

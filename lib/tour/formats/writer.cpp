@@ -75,6 +75,52 @@ void write_json(std::ostream& out, const PrintedTour& tour) {
   out << json.compact() << '\n';
 }
 
+// A name that Graphviz draws as it is: it takes a backslash in a quoted name for the beginning of
+// an escape.
+std::string dot_name(std::string_view name) {
+  std::string text = "\"";
+  for (const char c : name) {
+    text += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+  }
+  return text + '"';
+}
+
+// The other edges are drawn first, below the tour.
+void write_dot(std::ostream& out, const PrintedTour& tour) {
+  const Problem& problem = tour.problem;
+  const bool directed = problem.graph.is_directed();
+  const auto write_edge = [&](Vertex u, Vertex v) {
+    out << dot_name(problem.name(u)) << (directed ? " -> " : " -- ") << dot_name(problem.name(v))
+        << ";\n";
+  };
+  const std::size_t n = tour.tour.size();
+  std::vector<Vertex> next(n, no_vertex);
+  for (std::size_t i = 0; i < n; ++i) {
+    next[tour.tour[i]] = i + 1 < n || problem.closed ? tour.tour[(i + 1) % n] : no_vertex;
+  }
+  out << (directed ? "digraph" : "graph")
+      << " {\noutputorder=edgesfirst;\noverlap=false;\n"
+         "node [style=filled, fillcolor=white, margin=0.04, width=0.3, height=0.3];\n";
+  for (Vertex v = 0; v < n; ++v) {
+    out << dot_name(problem.name(v)) << ";\n";
+  }
+  out << "edge [color=gray75];\n";
+  for (Vertex u = 0; u < n; ++u) {
+    for (const Vertex v : problem.graph.neighbours(u)) {
+      if (next[u] != v && (directed || (u < v && next[v] != u))) {
+        write_edge(u, v);
+      }
+    }
+  }
+  out << "edge [color=\"#cc0000\", penwidth=3];\n";
+  for (const Vertex u : tour.tour) {
+    if (next[u] != no_vertex) {
+      write_edge(u, next[u]);
+    }
+  }
+  out << "}\n";
+}
+
 void write_tex(std::ostream& out, const PrintedTour& tour, const Board& board) {
   const auto point = [&](Vertex v) {
     return "(" + std::to_string(board.column(v)) + ".5," +
@@ -122,6 +168,7 @@ constexpr Row rows[] = {{.format = TourFormat::grid, .has_numbers = true, .draw 
                         {.format = TourFormat::html, .has_numbers = true, .draw = write_page_of},
                         {.format = TourFormat::tsplib, .has_numbers = false, .write = write_tsplib},
                         {.format = TourFormat::json, .has_numbers = false, .write = write_json},
+                        {.format = TourFormat::dot, .has_numbers = false, .write = write_dot},
                         {.format = TourFormat::tex, .has_numbers = false, .draw = write_tex}};
 
 static_assert(std::size(rows) == std::size(tour_format_names));

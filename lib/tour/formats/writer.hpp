@@ -13,11 +13,11 @@
 
 namespace tsume::tour {
 
-enum class TourFormat : std::uint8_t { grid, moves, svg, html, tsplib, json, tex };
+enum class TourFormat : std::uint8_t { grid, moves, svg, html, tsplib, json, dot, tex };
 inline constexpr core::Named<TourFormat> tour_format_names[] = {
     {TourFormat::grid, "grid"}, {TourFormat::moves, "moves"},   {TourFormat::svg, "svg"},
     {TourFormat::html, "html"}, {TourFormat::tsplib, "tsplib"}, {TourFormat::json, "json"},
-    {TourFormat::tex, "tex"}};
+    {TourFormat::dot, "dot"},   {TourFormat::tex, "tex"}};
 
 // A tour with what is needed to print it.
 struct PrintedTour {
@@ -42,6 +42,7 @@ struct PrintedTour {
 //   html    a page that draws the tour
 //   tsplib  TYPE : TOUR, vertices from 1
 //   json    one object on one line: status, length, moves, closed, encoding
+//   dot     the whole graph for Graphviz, with the edges of the tour in red
 //   tex     a TikZ picture
 // Throws core::BadArgument if the form needs a board and there is none, and for a puzzle in a form
 // without numbers.

@@ -770,13 +770,14 @@ TEST(Records, FcSolveInEveryForm) {
 
 TEST(Show, DrawsEveryCardInEveryFormat) {
   const Position position = microsoft_deal(1);
-  const std::string svg = drawing(position, {}, Picture::svg, "deal <1>");
+  const std::string svg = drawing(position, {}, BoardFormat::svg, "deal <1>");
   for (std::size_t c = 0; c < max_cards; ++c) {
-    EXPECT_NE(drawing(position, {}, Picture::text, "").find(name_of(Card(c))), std::string::npos);
+    EXPECT_NE(drawing(position, {}, BoardFormat::text, "").find(name_of(Card(c))),
+              std::string::npos);
     EXPECT_NE(svg.find(name_of(Card(c)).substr(0, 1)), std::string::npos);
   }
   EXPECT_NE(svg.find("deal &lt;1"), std::string::npos);
-  EXPECT_NE(drawing(position, {}, Picture::unicode, "").find("T♦"), std::string::npos);
+  EXPECT_NE(drawing(position, {}, BoardFormat::unicode, "").find("T♦"), std::string::npos);
 }
 
 }  // namespace

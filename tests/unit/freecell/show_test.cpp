@@ -92,7 +92,7 @@ TEST(Move, IsToldInWords) {
 TEST(Drawing, IsReadBackInTextAndUnicode) {
   core::Random random(11);
   for (const Variant variant : {Variant{}, Variant{13, 8, 0}, Variant{4, 3, 2}, Variant{2, 1, 4}}) {
-    for (const Picture picture : {Picture::text, Picture::unicode}) {
+    for (const BoardFormat picture : {BoardFormat::text, BoardFormat::unicode}) {
       std::string all;
       std::vector<Position> positions;
       for (std::uint64_t deal = 1; deal <= 10; ++deal) {
@@ -114,7 +114,7 @@ TEST(Drawing, IsReadBackInTextAndUnicode) {
 }
 
 TEST(Drawing, ThatIsDamagedIsNoBoard) {
-  const std::string good = drawing(microsoft_deal(3), {}, Picture::unicode, "ms3, ply 0");
+  const std::string good = drawing(microsoft_deal(3), {}, BoardFormat::unicode, "ms3, ply 0");
   for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
            {"home ··", "home A♦"}, {"home ·· ··", "home ··"}, {"K♣", "  "}, {"K♣ ", " K♣"}}) {
     std::string bad = good;
@@ -177,7 +177,7 @@ TEST(Page, EachFrameShowsTheDrawingOfItsPosition) {
           lying.emplace(at.x, at.y, std::get<2>(cards_in(page.sprites[sprite].svg)[0]));
         }
         std::set<std::pair<double, double>> places;
-        for (const Lying& card : cards_in(drawing(position, variant, Picture::svg, ""))) {
+        for (const Lying& card : cards_in(drawing(position, variant, BoardFormat::svg, ""))) {
           EXPECT_EQ(lying.erase(card), 1U) << std::get<2>(card) << " in frame " << i;
           places.emplace(std::get<0>(card), std::get<1>(card));
           EXPECT_LE(std::get<0>(card) + 50, page.width);

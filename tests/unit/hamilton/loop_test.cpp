@@ -6,6 +6,7 @@
 #include "lib/hamilton/search.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/make_solver.hpp"
+#include "lib/tour/formats/writer.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
@@ -305,6 +306,39 @@ TEST(Loop, FixedPositionsAgreeWithBruteForce) {
     }
   }
   EXPECT_GT(solved, 10U);
+}
+
+TEST(Loop, WorksheetsHaveOneSolution) {
+  core::Random random(25);
+  std::size_t made = 0;
+  std::size_t with_others = 0;  // before the numbers were chosen
+  for (int instance = 0; instance < 300; ++instance) {
+    Problem problem = random_problem(random, 8);
+    TourSearch search;
+    search.worksheet = 1 + random.below(problem.graph.size());
+    search.portfolio.seed = random.below(100);
+    const SearchResult result = search_tour(problem, search);
+    if (result.outcome != Outcome::solved) {
+      continue;
+    }
+    ++made;
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(result.shown, true)), *search.worksheet);
+    const auto others = [&](const std::vector<bool>& shown) {
+      Problem given = problem;
+      for (std::size_t i = 0; i < shown.size(); ++i) {
+        if (shown[i]) {
+          given.fixed.push_back({i + 1, result.tour[i]});
+        }
+      }
+      given.start = result.tour[0];
+      return all_tours(given).size() - 1;
+    };
+    EXPECT_EQ(others(result.shown), 0U) << "seed 25, instance " << instance;
+    const auto spread = shown_numbers(problem, *search.worksheet, search.portfolio.seed);
+    with_others += others(spread) > 0 ? 1U : 0U;
+  }
+  EXPECT_GT(made, 30U);
+  EXPECT_GT(with_others, 0U);
 }
 
 // Every combination of the options, against brute force.

@@ -76,8 +76,8 @@ TEST(TourFormat, EveryFormIsReadBackOrRefused) {
           EXPECT_EQ(problem, &graph) << name;
           continue;
         }
-        const bool is_picture =
-            format == TourFormat::svg || format == TourFormat::html || format == TourFormat::tex;
+        const bool is_picture = format == TourFormat::svg || format == TourFormat::html ||
+                                format == TourFormat::dot || format == TourFormat::tex;
         std::vector<Tour> found;
         try {
           found = read(twice, *problem);
@@ -113,6 +113,28 @@ TEST(TourFormat, GoldenForms) {
                 .find("<polygon class=\"tour-path\" stroke-width=\"3\" points=\"50,90 50,50 90,90"),
             std::string::npos);
   EXPECT_NE(written(TourFormat::tex, tour).find("(0.5,0.5) -- (0.5,1.5)"), std::string::npos);
+}
+
+TEST(TourFormat, DotHasEachEdgeOnce) {
+  const std::vector<Arc> edges{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}};
+  Problem problem{.graph = Graph::undirected(4, edges), .closed = true};
+  // What stands before the edges of the tour, and they.
+  const auto parts = [&](const Tour& order) {
+    std::string text = written(TourFormat::dot, {problem, order});
+    text.erase(0, text.find("edge ["));
+    return text;
+  };
+  const std::string others = "edge [color=gray75];\n";
+  const std::string tour = "edge [color=\"#cc0000\", penwidth=3];\n";
+  EXPECT_EQ(parts({3, 2, 1, 0}), others + "\"1\" -- \"3\";\n" + tour +
+                                     "\"4\" -- \"3\";\n\"3\" -- \"2\";\n\"2\" -- \"1\";\n"
+                                     "\"1\" -- \"4\";\n}\n");
+  problem.closed = false;
+  EXPECT_EQ(parts({3, 2, 1, 0}), others + "\"1\" -- \"3\";\n\"1\" -- \"4\";\n" + tour +
+                                     "\"4\" -- \"3\";\n\"3\" -- \"2\";\n\"2\" -- \"1\";\n}\n");
+  // A cycle of two arcs goes over both of them.
+  problem = {.graph = Graph::directed(2, std::vector<Arc>{{0, 1}, {1, 0}}), .closed = true};
+  EXPECT_EQ(parts({0, 1}), others + tour + "\"1\" -> \"2\";\n\"2\" -> \"1\";\n}\n");
 }
 
 TEST(TourFormat, ReadsWhatOtherPeopleWrite) {
