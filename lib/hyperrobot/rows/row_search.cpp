@@ -41,7 +41,7 @@ struct RowSearch::State {
   [[nodiscard]] rows::Key level_key(std::size_t n) const {
     return store.refs()[store.depth_range().begin + n].key;
   }
-  Result search(const Job& job, Limits limits);
+  Result search(const Job& job, const Limits& limits);
   [[nodiscard]] Way trace(rows::Key key, std::uint8_t code, std::uint32_t at_depth) const;
 
   Board board;
@@ -52,7 +52,7 @@ struct RowSearch::State {
   rows::Store store;
 };
 
-RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
+RowSearch::Result RowSearch::State::search(const Job& job, const Limits& limits) {
   clear(job.robots, limits.bytes);
   bounds = rows::Bounds(geometry, job.goal.cell);
   const rows::Mode mode = job.goal.any_robot ? rows::Mode::any_robot : rows::Mode::one_robot;
@@ -72,6 +72,9 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   std::size_t idle = 0;  // passes without a new entry
   for (std::size_t pass = first; idle < 3; ++pass) {
     result.proved = pass;
+    if (limits.observer) {
+      limits.observer(pass, store.states(), store.bytes());
+    }
     const std::uint32_t entries = store.size();
     if (pass > first) {
       passes[pass % 3].clear();
@@ -166,7 +169,7 @@ RowSearch::RowSearch(const Board& board) : state_(std::make_unique<State>(board)
 
 RowSearch::~RowSearch() = default;
 
-RowSearch::Result RowSearch::search(const Job& job, Limits limits) {
+RowSearch::Result RowSearch::search(const Job& job, const Limits& limits) {
   return state_->search(job, limits);
 }
 

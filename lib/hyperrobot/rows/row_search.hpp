@@ -14,9 +14,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace tsume::hyperrobot {
+
+// Told now and then: the moves that a solution has at least, or how far the search has come from
+// the goal; the positions that it has entered, and the bytes that it uses.
+using SearchObserver =
+    std::function<void(std::size_t moves, std::uint64_t states, std::uint64_t bytes)>;
 
 class RowSearch {
  public:
@@ -29,6 +35,7 @@ class RowSearch {
   struct Limits {
     std::uint64_t steps;  // rows that are handed to a helper set
     std::uint64_t bytes;
+    SearchObserver observer = {};
   };
   struct Result {
     core::Outcome outcome = core::Outcome::memory_limit;
@@ -36,7 +43,7 @@ class RowSearch {
     std::uint64_t states = 0;  // positions reached
     std::size_t proved = 0;    // every solution has at least this many moves
   };
-  [[nodiscard]] Result search(const Job& job, Limits limits);
+  [[nodiscard]] Result search(const Job& job, const Limits& limits);
 
   // Breadth-first: the positions at exact distances from a start, without a bound. The last level
   // consists of rows; a row that comes from different moves is one row.

@@ -88,7 +88,7 @@ void Answers::note_memory(std::size_t helpers) {
 
 // Counts, lists, or chooses among all shortest lines, unless a limit prevents that.
 core::Outcome Answers::write_selected(const Task& task, const Solution& answer) {
-  ShortestLines lines(solver_.slides(), task.job, options_.rules, options_.limits.max_bytes);
+  ShortestLines lines(solver_.slides(), task.job, options_.rules, options_.limits);
   const core::Outcome outcome = lines.run(answer.line.size());
   if (outcome != core::Outcome::solved) {
     write_unsolved(task, {outcome, {}, answer.states + lines.states()});

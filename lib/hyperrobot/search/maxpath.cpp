@@ -76,7 +76,7 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
 }
 
 bool has_one_line(const Slides& slides, const Job& job, std::size_t length) {
-  ShortestLines lines(slides, job, {}, SolveLimits{}.max_bytes);
+  ShortestLines lines(slides, job, {}, {});
   if (lines.run(length) != core::Outcome::solved) {
     throw io::Failure("out of memory while counting the lines of " + to_string(job));
   }

@@ -100,6 +100,7 @@ Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
       return answer;
     }
     answer.states += layer;
+    tell(sweep_.depth(), answer.states);
     way = last_level.way_into(solved_by(sweep_));
     if (!way) {
       keep_copy_if_due();
@@ -130,8 +131,15 @@ MeetingSearch::Forward MeetingSearch::go_forward(const Position& from, std::size
     if (!forward_.next_level()) {
       return Forward::ended;
     }
+    tell(moves + 1, forward_.states());
   }
   return Forward::wide;
+}
+
+void MeetingSearch::tell(std::size_t moves, std::uint64_t states) const {
+  if (limits_.observer) {
+    limits_.observer(moves, states, sweep_bytes_ + forward_.bytes());
+  }
 }
 
 void MeetingSearch::keep_copy_if_due() {

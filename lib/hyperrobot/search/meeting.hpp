@@ -31,6 +31,7 @@ class MeetingSearch {
   enum class Forward : std::uint8_t { met, wide, ended };
   Forward go_forward(const Position& from, std::size_t at_least,
                      std::optional<RowSearch::Way>& way);
+  void tell(std::size_t moves, std::uint64_t states) const;
   void keep_copy_if_due();
   [[nodiscard]] Line line_from(Job job, std::size_t distance);
   RowSearch::Way first_moves_by_second_sweep(const Job& job, std::size_t distance);

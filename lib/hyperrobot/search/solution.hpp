@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/outcome.hpp"
+#include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
 #include <cstddef>
@@ -13,6 +14,7 @@ struct SolveLimits {
   std::uint64_t max_nodes = 4'000'000'000;  // of the depth-first search
   std::uint64_t max_bytes = std::uint64_t{1} << 30;
   std::size_t threads = 1;
+  SearchObserver observer = {};
 };
 
 // The answer to a job: solved with a shortest line, unsolvable, or the limit that was reached.

@@ -153,14 +153,14 @@ Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) 
     return {core::Outcome::unsolvable, {}, 0};
   }
   Deepening::Result first =
-      Deepening(slides_).search(job, std::min(first_nodes, limits_.max_nodes));
+      Deepening(slides_).search(job, std::min(first_nodes, limits_.max_nodes), 0, limits_.observer);
   if (first.line) {
     return {core::Outcome::solved, *std::move(first.line), first.nodes};
   }
   Solution answer;
   std::size_t proved = first.proved;
   {
-    ShortestLines lines(slides_, job, {}, limits_.max_bytes);
+    ShortestLines lines(slides_, job, {}, limits_);
     answer.outcome = lines.run();
     answer.states = first.nodes + lines.states();
     if (answer.outcome == core::Outcome::solved) {
@@ -180,8 +180,8 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
   const std::size_t helpers = job.robots.size() - 1;
   // The forward search leaves room for the sweep, also before there is one: so that the answer to a
   // job does not depend on the jobs before it.
-  RowSearch::Result found =
-      rows().search(job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers)});
+  RowSearch::Result found = rows().search(
+      job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers), limits_.observer});
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
     answer = meeting(helpers).solve(job, found.proved);
@@ -191,7 +191,7 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
 }
 
 Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
-  RowSearch::Result found = rows().search(job, {no_limit, limits_.max_bytes});
+  RowSearch::Result found = rows().search(job, {no_limit, limits_.max_bytes, limits_.observer});
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
     rows().release();  // the table takes the memory
@@ -202,7 +202,7 @@ Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
 }
 
 Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
-  ShortestLines lines(slides_, job, rules, limits_.max_bytes);
+  ShortestLines lines(slides_, job, rules, limits_);
   Solution answer;
   answer.outcome = lines.deepen(at_least);
   answer.states = lines.states();
@@ -217,7 +217,7 @@ Solution Solver::depth_first(const Job& job, std::size_t at_least) {
   const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
   Deepening deepening(slides_,
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
-  Deepening::Result found = deepening.search(job, limits_.max_nodes, at_least);
+  Deepening::Result found = deepening.search(job, limits_.max_nodes, at_least, limits_.observer);
   if (found.line) {
     return {core::Outcome::solved, *std::move(found.line), found.nodes};
   }

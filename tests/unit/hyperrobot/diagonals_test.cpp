@@ -162,7 +162,7 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
     ASSERT_EQ(answer.outcome,
               expected.lines > 0 ? core::Outcome::solved : core::Outcome::unsolvable)
         << text_of(problem);
-    ShortestLines all(solver.slides(), job, {}, SolveLimits{}.max_bytes);
+    ShortestLines all(solver.slides(), job, {}, {});
     ASSERT_EQ(all.run(), answer.outcome);
     if (expected.lines == 0) {
       continue;
@@ -205,7 +205,7 @@ TEST(Diagonals, TheLineOfFewestCellsIsTheFirstOfThemAlsoWithoutDiagonals) {
     }
     const auto& [scene, job] = problem;
     const Slides slides(scene.board, job.colours);
-    ShortestLines all(slides, job, {}, SolveLimits{}.max_bytes);
+    ShortestLines all(slides, job, {}, {});
     if (all.run() != core::Outcome::solved || all.count() > 5000) {
       continue;
     }

@@ -137,7 +137,7 @@ void compare_with_search(const LineProblem& problem, const std::vector<Lines>& l
   }
   const auto length = static_cast<std::size_t>(std::distance(lines.begin(), first));
   ASSERT_EQ(answer.line.size(), length) << text_of(problem);
-  ShortestLines shortest(solver.slides(), problem.job, problem.rules, SolveLimits{}.max_bytes);
+  ShortestLines shortest(solver.slides(), problem.job, problem.rules, {});
   ASSERT_EQ(shortest.run(length), core::Outcome::solved);
   EXPECT_EQ(shortest.count(), first->size()) << text_of(problem);
 }

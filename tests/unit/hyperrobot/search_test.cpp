@@ -210,7 +210,7 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   const MaxPath result = find_max_path(sweep, {goal}, 5);
   const Slides slides(scene.board);
   for (const Position& position : result.placements) {
-    ShortestLines found(slides, {position, {goal}, {}}, {}, 1U << 28);
+    ShortestLines found(slides, {position, {goal}, {}}, {}, {.max_bytes = 1U << 28});
     ASSERT_EQ(found.run(), core::Outcome::solved);
     EXPECT_EQ(found.length(), result.max());
   }
@@ -404,7 +404,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
     const Position start = {scene.robots[0].cell, scene.robots[1].cell, scene.robots[2].cell};
     const Job job{start, {goal}, {}};
     const Slides slides(scene.board);
-    ShortestLines found(slides, job, {}, 1U << 26);
+    ShortestLines found(slides, job, {}, {.max_bytes = 1U << 26});
     if (found.run() != core::Outcome::solved || found.length() > 5) {
       continue;
     }
@@ -441,7 +441,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
     EXPECT_EQ(found.first_lines(Distinct::final), first_of_each(lines, [&](const Line& line) {
                 return replay(scene.board, job, line).end;
               }));
-    ShortestLines pruned(slides, job, {}, 1U << 26);
+    ShortestLines pruned(slides, job, {}, {.max_bytes = 1U << 26});
     ASSERT_EQ(pruned.run(found.length()), core::Outcome::solved);
     EXPECT_EQ(pruned.count(), expected);
   }
@@ -499,7 +499,7 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
     const Job job{start, {scene.robots[robots].cell, !rules.ricochet && random.chance(1, 3)}, {}};
     const Slides slides(scene.board);
     for (const bool deepening : {false, true}) {
-      ShortestLines found(slides, job, rules, 1U << 26);
+      ShortestLines found(slides, job, rules, {.max_bytes = 1U << 26});
       const core::Outcome outcome = deepening ? found.deepen(0) : found.run();
       ASSERT_TRUE(core::is_decided(outcome));
       for (std::size_t limit = 0; limit <= 5; ++limit) {
@@ -532,7 +532,7 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
       Solver solver(scene.board, {});
       const Solution plain = solver.solve(job);
       const Solution answer = solver.solve(job, rules);
-      ShortestLines found(slides, job, rules, 1U << 26);
+      ShortestLines found(slides, job, rules, {.max_bytes = 1U << 26});
       ASSERT_EQ(answer.outcome, found.run());
       if (answer.outcome == core::Outcome::solved) {
         EXPECT_EQ(answer.line.size(), found.length());
