@@ -3,6 +3,7 @@
 #include "lib/doves/search/solution.hpp"
 
 #include "tools/doves_options.hpp"
+#include <fmt/core.h>
 
 namespace {
 
@@ -46,9 +47,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = settings.positions.open(context);
   doves::Solver solver(settings.rules.rules(),
                        settings.table_size.value_or(std::uint64_t{64} << 20));
+  io::Progress progress = context.progress("positions");
+  solver.observe([&](int plies, std::uint64_t nodes) {
+    progress.remark(fmt::format("{} plies, {} states", plies, nodes));
+  });
   doves::Solutions solutions(context.out, solver, options);
   const core::Items items = doves::answer_positions(
-      input, context.out, context.list(settings.positions.skip_bad),
+      input, context.out, context.list(settings.positions.skip_bad, 1, &progress),
       [&](std::string_view text, const doves::Position& position) {
         return solutions.answer(text, position);
       },

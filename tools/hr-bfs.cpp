@@ -5,6 +5,7 @@
 #include "lib/hyperrobot/search/answers.hpp"
 
 #include "tools/hr_options.hpp"
+#include <fmt/core.h>
 
 namespace {
 
@@ -89,12 +90,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.jobs) {
     more_lines.emplace(more.emplace(context.open(*settings.jobs)));
   }
+  io::Progress progress = context.progress("jobs");
+  wanted.observer = [&](std::size_t moves, std::uint64_t states, std::uint64_t bytes) {
+    progress.remark(fmt::format("{} moves, {} states, {} MB", moves, states, bytes >> 20U));
+  };
   hyperrobot::AnswerRemarks remarks{[&](const std::string& message) { context.tell(message); }};
   if (settings.memory) {
     remarks.note = [&](const std::string& message) { context.note(message); };
   }
   return answer_jobs(text.scene, {lines, text.rest, more_lines ? &*more_lines : nullptr}, wanted,
-                     remarks, context.list(settings.skip_bad), context.records())
+                     remarks, context.list(settings.skip_bad, 1, &progress), context.records())
       .status();
 }
 

@@ -61,7 +61,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     samurai::print_list_heading(context.out);
   }
   samurai::LiveGame game = settings.live.game(reader, side, context);
-  while (const auto turn = game.next()) {
+  io::Progress progress = context.progress("turns");
+  for (std::uint64_t turns = 0; const auto turn = game.next(); ++turns) {
+    progress.update(turns);
     if (responses && !first && !ordered) {
       throw io::Failure(settings.operands.back() +
                         ": no orders; the player's responses are missing");

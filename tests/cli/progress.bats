@@ -101,6 +101,35 @@ screen() {
   wait $process || true
 }
 
+@test "searches of Ricochet Robots and Tokyo Doves show how far they look, and their positions" {
+  cp "$TSUME_ROOT/tests/data/examples/contest.hrb" .
+  echo '1e0c02:df c8' >job
+  echo 'b;B' >position
+  # By each kind of search: backward, depth-first, and breadth-first with the moves remembered.
+  for options in '--max-memory 191M --threads 1' '--max-memory 1M' --no-rebound; do
+    on_terminal "exec hr-bfs contest.hrb job $options"
+    until_true grep -Eq 'hr-bfs: 0 jobs, 0/s, [0-9]+ s, [1-9][0-9]* moves, [1-9][0-9]{2,} states, [1-9][0-9]* MB' shown
+    pkill -TERM --full --parent $process 'hr-bfs contest.hrb' || true
+    wait $process || true
+  done
+  on_terminal 'exec doves-solve --plies 15 position'
+  until_true grep -Eq 'doves-solve: 0 positions, 0/s, [0-9]+ s, [1-9][0-9]* plies, [1-9][0-9]{2,} states' shown
+  pkill -TERM --full --parent $process 'doves-solve --plies' || true
+  wait $process || true
+}
+
+@test "a run over the turns of a game counts them" {
+  mkfifo game
+  on_terminal 'samurai-locate game'
+  exec 5>game
+  head -n 3 "$TSUME_ROOT/tests/data/examples/samurai.txt" >&5
+  until_true grep -q 'samurai-locate: 0 turns, 0/s, [0-9]* s' shown
+  tail -n +4 "$TSUME_ROOT/tests/data/examples/samurai.txt" >&5
+  exec 5>&-
+  wait $process
+  run -1 grep turns <(screen)
+}
+
 @test "without a terminal and without --progress there are no lines" {
   run -0 --separate-stderr bash -c '{ sleep 1.5; cat first; } | freecell-dfs --ranks 7 --columns 5'
   assert_equal "$stderr" ''

@@ -89,11 +89,19 @@ std::vector<Child> children_of(const Position& position, Side side, const Rules&
 
 Value Solver::evaluate(const Position& position, Side side, int depth) {
   for (int plies = 1; plies <= depth; ++plies) {
+    depth_ = plies;
     if (plies % 2 == 1 ? wins_within(position, side, plies) : loses_within(position, side, plies)) {
       return {plies % 2 == 1 ? GameResult::win : GameResult::loss, plies};
     }
   }
   return {GameResult::unknown, depth};
+}
+
+void Solver::count_node() {
+  constexpr std::uint64_t between_reports = 1 << 10;
+  if (++nodes_ % between_reports == 0 && observer_) {
+    observer_(depth_, nodes_);
+  }
 }
 
 bool Solver::wins_within(const Position& position, Side side, int plies) {
@@ -106,7 +114,7 @@ bool Solver::wins_within(const Position& position, Side side, int plies) {
   if (known.win <= plies || known.loss != detail::Facts::never) {
     return known.win <= plies;
   }
-  ++nodes_;
+  count_node();
   // Step by step, because most wins are short.
   for (int least = known.no_win == 0 ? 1 : known.no_win + 2; least <= plies; least += 2) {
     const bool wins = forces_win(position, side, least);
@@ -146,7 +154,7 @@ bool Solver::loses_within(const Position& position, Side side, int plies) {
   if (known.loss <= plies || known.no_loss >= plies || known.win != detail::Facts::never) {
     return known.loss <= plies;
   }
-  ++nodes_;
+  count_node();
   const bool loses = cannot_escape(position, side, plies);
   detail::Facts facts = table_.find(key);
   (loses ? facts.loss : facts.no_loss) = static_cast<std::uint8_t>(plies);

@@ -9,7 +9,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <utility>
 
 namespace tsume::doves {
 
@@ -65,16 +67,23 @@ class Solver {
   // True if the value is a loss within `plies`, an even number.
   [[nodiscard]] bool loses_within(const Position& position, Side side, int plies);
 
+  // Told now and then: the plies that the search looks ahead, and nodes().
+  using Observer = std::function<void(int plies, std::uint64_t nodes)>;
+  void observe(Observer observer) { observer_ = std::move(observer); }
+
   // Positions looked at with three plies or more to go: the measure of the work.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
+  void count_node();
   [[nodiscard]] bool forces_win(const Position& position, Side side, int plies);
   [[nodiscard]] bool cannot_escape(const Position& position, Side side, int plies);
 
   Rules rules_;
   detail::FactTable table_;
   std::uint64_t nodes_ = 0;
+  int depth_ = 0;  // of the last evaluate()
+  Observer observer_;
 };
 
 }  // namespace tsume::doves

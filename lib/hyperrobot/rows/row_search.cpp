@@ -41,7 +41,7 @@ struct RowSearch::State {
   [[nodiscard]] rows::Key level_key(std::size_t n) const {
     return store.refs()[store.depth_range().begin + n].key;
   }
-  Result search(const Job& job, const core::Limits& limits);
+  Result search(const Job& job, const core::Limits& limits, const SearchObserver& observer);
   [[nodiscard]] Way trace(rows::Key key, std::uint8_t code, std::uint32_t at_depth) const;
 
   Board board;
@@ -52,7 +52,8 @@ struct RowSearch::State {
   rows::Store store;
 };
 
-RowSearch::Result RowSearch::State::search(const Job& job, const core::Limits& limits) {
+RowSearch::Result RowSearch::State::search(const Job& job, const core::Limits& limits,
+                                           const SearchObserver& observer) {
   const std::uint64_t most_steps = limits.most_nodes();
   clear(job.robots, limits.memory.value_or(std::numeric_limits<std::uint64_t>::max()));
   bounds = rows::Bounds(geometry, job.goal.cell);
@@ -73,6 +74,9 @@ RowSearch::Result RowSearch::State::search(const Job& job, const core::Limits& l
   std::size_t idle = 0;  // passes without a new entry
   for (std::size_t pass = first; idle < 3; ++pass) {
     result.proved = pass;
+    if (observer) {
+      observer(pass, store.states(), store.bytes());
+    }
     const std::uint32_t entries = store.size();
     if (pass > first) {
       passes[pass % 3].clear();
@@ -167,8 +171,9 @@ RowSearch::RowSearch(const Board& board) : state_(std::make_unique<State>(board)
 
 RowSearch::~RowSearch() = default;
 
-RowSearch::Result RowSearch::search(const Job& job, const core::Limits& limits) {
-  return state_->search(job, limits);
+RowSearch::Result RowSearch::search(const Job& job, const core::Limits& limits,
+                                    const SearchObserver& observer) {
+  return state_->search(job, limits, observer);
 }
 
 void RowSearch::start_levels(const Position& start) {

@@ -15,9 +15,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace tsume::hyperrobot {
+
+// Told now and then: the moves that a solution has at least, or how far the search has come from
+// the goal; the positions that it has entered, and the bytes that it uses.
+using SearchObserver =
+    std::function<void(std::size_t moves, std::uint64_t states, std::uint64_t bytes)>;
 
 class RowSearch {
  public:
@@ -34,7 +40,8 @@ class RowSearch {
     std::size_t proved = 0;    // every solution has at least this many moves
   };
   // Of the limits, those of nodes (rows that are handed to a helper set) and memory hold.
-  [[nodiscard]] Result search(const Job& job, const core::Limits& limits);
+  [[nodiscard]] Result search(const Job& job, const core::Limits& limits,
+                              const SearchObserver& observer = {});
 
   // Breadth-first: the positions at exact distances from a start, without a bound. The last level
   // consists of rows; a row that comes from different moves is one row.

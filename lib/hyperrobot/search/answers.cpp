@@ -31,7 +31,7 @@ Answers::Answers(const Scene& scene, const AnswerOptions& options, const AnswerR
     : scene_(scene),
       options_(options),
       remarks_(remarks),
-      solver_(scene.board, options.limits, options.threads) {
+      solver_(scene.board, options.limits, options.threads, options.observer) {
   require_plain_rules(scene.board, options_.rules);
 }
 
@@ -91,7 +91,8 @@ void Answers::note_memory(std::size_t helpers) {
 
 // Counts, lists, or chooses among all shortest lines, unless a limit prevents that.
 core::Outcome Answers::write_selected(const Task& task, const Solution& answer) {
-  ShortestLines lines(solver_.slides(), task.job, options_.rules, solver_.most_bytes());
+  ShortestLines lines(solver_.slides(), task.job, options_.rules, solver_.most_bytes(),
+                      options_.observer);
   const core::Outcome outcome = lines.run(answer.line.size());
   if (outcome != core::Outcome::solved) {
     write_unsolved(task, {outcome, {}, answer.states + lines.states()});

@@ -44,6 +44,7 @@ struct AnswerOptions {
   Rules rules;
   core::Limits limits;  // of nodes and memory, for each job
   std::size_t threads = 1;
+  SearchObserver observer;
   bool stats = false;  // tell the time and the positions of each job
 
   // True if all shortest lines of a job are looked at.

@@ -16,6 +16,7 @@ namespace {
 constexpr unsigned moves_bits = Deepening::min_table_bits;
 constexpr std::uint64_t moves_mask = (std::uint64_t{1} << moves_bits) - 1;
 constexpr std::size_t max_length = moves_mask - 1;
+constexpr std::uint64_t nodes_between_reports = 1 << 16;
 
 }  // namespace
 
@@ -25,10 +26,12 @@ struct Deepening::Run {
   LowerBounds bounds;
   bool any_robot;
   std::uint64_t max_nodes;
+  const SearchObserver& observer;
+  std::size_t length = 0;  // of the lines that are looked for
   std::uint64_t nodes = 0;
   std::size_t count = 0;
   std::array<CellIndex, max_helpers + 1> robots{};
-  Line line;
+  Line line = {};
 
   [[nodiscard]] std::span<const CellIndex> position() const { return {robots.data(), count}; }
   [[nodiscard]] std::size_t bound() const { return bounds.least(position(), any_robot); }
@@ -37,6 +40,9 @@ struct Deepening::Run {
   bool dive(std::size_t left) {
     if (++nodes > max_nodes) {
       return false;
+    }
+    if (nodes % nodes_between_reports == 0 && observer) {
+      observer(length, nodes, table.size() * sizeof(table[0]));
     }
     const std::size_t need = bound();
     if (need == 0) {
@@ -81,10 +87,10 @@ Deepening::Deepening(const Slides& slides, unsigned table_bits)
   assert(table_bits >= min_table_bits && table_bits <= max_table_bits);
 }
 
-Deepening::Result Deepening::search(const Job& job, std::uint64_t max_nodes, std::size_t at_least) {
+Deepening::Result Deepening::search(const Job& job, std::uint64_t max_nodes, std::size_t at_least,
+                                    const SearchObserver& observer) {
   std::fill(table_.begin(), table_.end(), std::uint64_t{0});
-  Run run{slides_, table_, slides_.bounds(job.goal.cell), job.goal.any_robot, max_nodes, 0, 0,
-          {},      {}};
+  Run run{slides_, table_, slides_.bounds(job.goal.cell), job.goal.any_robot, max_nodes, observer};
   run.count = job.robots.size();
   const std::vector<CellIndex> start = indices_of(job.robots);
   std::copy(start.begin(), start.end(), run.robots.begin());
@@ -92,6 +98,7 @@ Deepening::Result Deepening::search(const Job& job, std::uint64_t max_nodes, std
   result.proved = std::max(run.bound(), at_least);
   for (; result.proved < std::min<std::size_t>(max_length, LowerBounds::unreachable);
        ++result.proved) {
+    run.length = result.proved;
     if (run.dive(result.proved)) {
       result.line = run.line;
       break;

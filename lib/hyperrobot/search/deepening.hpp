@@ -5,6 +5,7 @@
 // anywhere; a position that failed with some number of moves left fails with fewer.
 #pragma once
 
+#include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
 
@@ -29,7 +30,8 @@ class Deepening {
     std::size_t proved = 0;    // every solution has at least this many moves
   };
   // Searches for a job whose solutions have at least `at_least` moves; stops after max_nodes nodes.
-  [[nodiscard]] Result search(const Job& job, std::uint64_t max_nodes, std::size_t at_least = 0);
+  [[nodiscard]] Result search(const Job& job, std::uint64_t max_nodes, std::size_t at_least = 0,
+                              const SearchObserver& observer = {});
 
  private:
   struct Run;

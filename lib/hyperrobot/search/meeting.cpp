@@ -69,11 +69,12 @@ void append(Line& line, const Line& moves) {
 }  // namespace
 
 MeetingSearch::MeetingSearch(const Board& board, std::size_t helpers, RowSearch& forward,
-                             std::uint64_t most_bytes, std::size_t threads)
+                             std::uint64_t most_bytes, std::size_t threads, SearchObserver observer)
     : most_bytes_(most_bytes),
       forward_(forward),
       sweep_bytes_(Sweep::bytes_needed(board, helpers)),
-      sweep_(board, helpers, threads) {}
+      sweep_(board, helpers, threads),
+      observer_(std::move(observer)) {}
 
 Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
   Solution answer;
@@ -97,6 +98,7 @@ Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
       return answer;
     }
     answer.states += layer;
+    tell(sweep_.depth(), answer.states);
     way = last_level.way_into(solved_by(sweep_));
     if (!way) {
       keep_copy_if_due();
@@ -127,8 +129,15 @@ MeetingSearch::Forward MeetingSearch::go_forward(const Position& from, std::size
     if (!forward_.next_level()) {
       return Forward::ended;
     }
+    tell(moves + 1, forward_.states());
   }
   return Forward::wide;
+}
+
+void MeetingSearch::tell(std::size_t moves, std::uint64_t states) const {
+  if (observer_) {
+    observer_(moves, states, sweep_bytes_ + forward_.bytes());
+  }
 }
 
 void MeetingSearch::keep_copy_if_due() {

@@ -20,7 +20,7 @@ class MeetingSearch {
   // `forward`, a search on the same board, has what the sweep leaves of the memory; it must outlive
   // this search. Throws std::bad_alloc.
   MeetingSearch(const Board& board, std::size_t helpers, RowSearch& forward,
-                std::uint64_t most_bytes, std::size_t threads);
+                std::uint64_t most_bytes, std::size_t threads, SearchObserver observer);
 
   [[nodiscard]] std::size_t helpers() const { return sweep_.robots() - 1; }
 
@@ -31,6 +31,7 @@ class MeetingSearch {
   enum class Forward : std::uint8_t { met, wide, ended };
   Forward go_forward(const Position& from, std::size_t at_least,
                      std::optional<RowSearch::Way>& way);
+  void tell(std::size_t moves, std::uint64_t states) const;
   void keep_copy_if_due();
   [[nodiscard]] Line line_from(Job job, std::size_t distance);
   RowSearch::Way first_moves_by_second_sweep(const Job& job, std::size_t distance);
@@ -42,6 +43,7 @@ class MeetingSearch {
   RowSearch& forward_;
   std::uint64_t sweep_bytes_;
   Sweep sweep_;
+  SearchObserver observer_;
 };
 
 }  // namespace tsume::hyperrobot

@@ -61,6 +61,7 @@ struct ShortestLines::State {
   Job job;
   Rules rules;
   std::uint64_t max_states;
+  SearchObserver observer;
   std::size_t count;
   LowerBounds bounds;
   // All nodes, level by level; `memory` is empty under the plain rule.
@@ -232,6 +233,9 @@ struct ShortestLines::State {
         return core::Outcome::unsolvable;
       }
       length = level;
+      if (observer) {
+        observer(level, end, end * bytes_of_state);
+      }
       for (std::size_t i = begin; i < end; ++i) {
         if (at_goal(node_at(i))) {
           mark_useful();
@@ -288,14 +292,15 @@ struct ShortestLines::State {
 };
 
 ShortestLines::ShortestLines(const Slides& slides, const Job& job, Rules rules,
-                             std::uint64_t max_bytes) {
+                             std::uint64_t most_bytes, const SearchObserver& observer) {
   assert(!(rules.ricochet && job.goal.any_robot));
   assert(!job.robots.empty() && job.robots.size() <= max_robots);
-  const std::uint64_t states = std::min<std::uint64_t>(max_bytes / bytes_of_state, nothing - 1);
+  const std::uint64_t states = std::min<std::uint64_t>(most_bytes / bytes_of_state, nothing - 1);
   state_ = std::make_unique<State>(State{slides,
                                          job,
                                          rules,
                                          std::max(states, min_states),
+                                         observer,
                                          job.robots.size(),
                                          slides.bounds(job.goal.cell),
                                          {},

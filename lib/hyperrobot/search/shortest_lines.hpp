@@ -6,6 +6,7 @@
 #include "lib/core/outcome.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
+#include "lib/hyperrobot/search/solution.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +25,8 @@ enum class Distinct : std::uint8_t { path, final, robots };
 // The search from one position; a job for any robot cannot be combined with Rules::ricochet.
 class ShortestLines {
  public:
-  ShortestLines(const Slides& slides, const Job& job, Rules rules, std::uint64_t max_bytes);
+  ShortestLines(const Slides& slides, const Job& job, Rules rules, std::uint64_t most_bytes,
+                const SearchObserver& observer = {});
   ShortestLines(const ShortestLines&) = delete;
   ShortestLines& operator=(const ShortestLines&) = delete;
   ~ShortestLines();

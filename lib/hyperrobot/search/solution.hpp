@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/outcome.hpp"
+#include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
 #include <cstddef>

@@ -64,8 +64,13 @@ constexpr std::array<Solver::Choice, 6> Solver::choices = {{
     {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::no, &Solver::rows_and_depth_first},
 }};
 
-Solver::Solver(const Board& board, const core::Limits& limits, std::size_t threads)
-    : board_(board), limits_(limits), threads_(threads), slides_(board_) {
+Solver::Solver(const Board& board, const core::Limits& limits, std::size_t threads,
+               SearchObserver observer)
+    : board_(board),
+      limits_(limits),
+      observer_(std::move(observer)),
+      threads_(threads),
+      slides_(board_) {
   assert(board_.ok() && threads >= 1);
   limits_.memory = limits.memory.value_or(default_memory);
   limits_.nodes = limits.nodes.value_or(default_nodes);
@@ -155,14 +160,14 @@ Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) 
     return {core::Outcome::unsolvable, {}, 0};
   }
   Deepening::Result first =
-      Deepening(slides_).search(job, std::min(first_nodes, limits_.most_nodes()));
+      Deepening(slides_).search(job, std::min(first_nodes, limits_.most_nodes()), 0, observer_);
   if (first.line) {
     return {core::Outcome::solved, *std::move(first.line), first.nodes};
   }
   Solution answer;
   std::size_t proved = first.proved;
   {
-    ShortestLines lines(slides_, job, {}, most_bytes());
+    ShortestLines lines(slides_, job, {}, most_bytes(), observer_);
     answer.outcome = lines.run();
     answer.states = first.nodes + lines.states();
     if (answer.outcome == core::Outcome::solved) {
@@ -182,8 +187,8 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
   const std::size_t helpers = job.robots.size() - 1;
   // The forward search leaves room for the sweep, also before there is one: so that the answer to a
   // job does not depend on the jobs before it.
-  RowSearch::Result found =
-      rows().search(job, {.memory = most_bytes() - sweep_bytes(helpers), .nodes = forward_steps});
+  RowSearch::Result found = rows().search(
+      job, {.memory = most_bytes() - sweep_bytes(helpers), .nodes = forward_steps}, observer_);
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
     answer = meeting(helpers).solve(job, found.proved);
@@ -193,7 +198,7 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
 }
 
 Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
-  RowSearch::Result found = rows().search(job, {.memory = most_bytes()});
+  RowSearch::Result found = rows().search(job, {.memory = most_bytes()}, observer_);
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
     rows().release();  // the table takes the memory
@@ -204,7 +209,7 @@ Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
 }
 
 Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
-  ShortestLines lines(slides_, job, rules, most_bytes());
+  ShortestLines lines(slides_, job, rules, most_bytes(), observer_);
   Solution answer;
   answer.outcome = lines.deepen(at_least);
   answer.states = lines.states();
@@ -219,7 +224,7 @@ Solution Solver::depth_first(const Job& job, std::size_t at_least) {
   const auto bits = static_cast<unsigned>(core::bit_width(most_bytes() / 8 | 1)) - 1;
   Deepening deepening(slides_,
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
-  Deepening::Result found = deepening.search(job, limits_.most_nodes(), at_least);
+  Deepening::Result found = deepening.search(job, limits_.most_nodes(), at_least, observer_);
   if (found.line) {
     return {core::Outcome::solved, *std::move(found.line), found.nodes};
   }
@@ -236,7 +241,8 @@ RowSearch& Solver::rows() {
 MeetingSearch& Solver::meeting(std::size_t helpers) {
   if (!meeting_ || meeting_->helpers() != helpers) {
     meeting_.reset();  // before the memory is taken again
-    meeting_ = std::make_unique<MeetingSearch>(board_, helpers, rows(), most_bytes(), threads_);
+    meeting_ =
+        std::make_unique<MeetingSearch>(board_, helpers, rows(), most_bytes(), threads_, observer_);
   }
   return *meeting_;
 }

@@ -22,7 +22,8 @@ namespace tsume::hyperrobot {
 class Solver {
  public:
   // Of the limits, those of nodes and memory hold for each job.
-  explicit Solver(const Board& board, const core::Limits& limits = {}, std::size_t threads = 1);
+  explicit Solver(const Board& board, const core::Limits& limits = {}, std::size_t threads = 1,
+                  SearchObserver observer = {});
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
   ~Solver();
@@ -63,6 +64,7 @@ class Solver {
 
   Board board_;
   core::Limits limits_;
+  SearchObserver observer_;
   std::size_t threads_;
   Slides slides_;
   std::string colours_;  // of the robots that the slides are for, if there are diagonals
