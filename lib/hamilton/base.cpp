@@ -62,19 +62,19 @@ void add_even(ClauseSink& sink, const Lits& lits, std::size_t forced) {
   }
 }
 
-// What a link across a border does.
+// What an edge across a border does.
 enum class Travel : std::uint8_t { none, outward, inward };
 
 }  // namespace
 
 CoverFormula::CoverFormula(const CycleProblem& problem)
-    : problem_(problem), forward_(problem.links().size(), 0) {}
+    : problem_(problem), forward_(problem.edges().size(), 0) {}
 
 void CoverFormula::encode_directed_cut(ClauseSink& sink, const Cut& cut) const {
   for (const bool outward : {true, false}) {
     Lits lits;
-    for (const auto& [link, lesser_inside] : cut) {
-      const Lit lit = way(link, lesser_inside == outward);
+    for (const auto& [edge, lesser_inside] : cut) {
+      const Lit lit = way(edge, lesser_inside == outward);
       if (lit != Lit{}) {
         lits.push_back(lit);
       }
@@ -98,11 +98,11 @@ void CoverFormula::encode_balance(ClauseSink& sink, const Cut& cut) const {
     std::size_t in = 0;
     bool possible = true;
     std::size_t rest = pattern;
-    for (const auto& [link, lesser_inside] : cut) {
+    for (const auto& [edge, lesser_inside] : cut) {
       const auto travel = static_cast<Travel>(rest % 3);
       rest /= 3;
-      const Lit outward = way(link, lesser_inside);
-      const Lit inward = way(link, !lesser_inside);
+      const Lit outward = way(edge, lesser_inside);
+      const Lit inward = way(edge, !lesser_inside);
       if (travel == Travel::none) {
         for (const Lit lit : {outward, inward}) {
           if (lit != Lit{}) {
@@ -122,11 +122,11 @@ void CoverFormula::encode_balance(ClauseSink& sink, const Cut& cut) const {
   }
 }
 
-void CoverFormula::encode_forced(ClauseSink& sink, LinkId link) const {
+void CoverFormula::encode_forced(ClauseSink& sink, EdgeId edge) const {
   Lits either;
   for (const bool from_lesser : {true, false}) {
-    if (way(link, from_lesser) != Lit{}) {
-      either.push_back(way(link, from_lesser));
+    if (way(edge, from_lesser) != Lit{}) {
+      either.push_back(way(edge, from_lesser));
     }
   }
   sink.add(either);
@@ -135,25 +135,25 @@ void CoverFormula::encode_forced(ClauseSink& sink, LinkId link) const {
 BaseFormula::BaseFormula(const CycleProblem& problem, Base base)
     : CoverFormula(problem), base_(base) {
   assert(base == Base::directed || !problem.is_directed());
-  const std::size_t links = problem.links().size();
+  const std::size_t edges = problem.edges().size();
   if (base == Base::undirected) {
-    for (LinkId id = 0; id < links; ++id) {
-      if (problem.state(id) == LinkState::free) {
-        const LinkId first = problem.orbit(id);
+    for (EdgeId id = 0; id < edges; ++id) {
+      if (problem.state(id) == EdgeState::free) {
+        const EdgeId first = problem.orbit(id);
         forward_[id] = first == id ? ++variables_ : forward_[first];
       }
     }
     return;
   }
-  backward_.assign(links, 0);
-  const bool begin_on_first_side = problem.joint_has_sides() && !problem.is_oriented();
-  for (LinkId id = 0; id < links; ++id) {
+  backward_.assign(edges, 0);
+  const bool begin_on_first_side = problem.dummy_has_sides() && !problem.is_oriented();
+  for (EdgeId id = 0; id < edges; ++id) {
     if (problem.is_removed(id)) {
       continue;
     }
-    const auto [u, v] = problem.links()[id];
-    const bool choose_side = begin_on_first_side && v == problem.joint();
-    const bool first_side = choose_side && problem.joint_side(u) == 0;
+    const auto [u, v] = problem.edges()[id];
+    const bool choose_side = begin_on_first_side && v == problem.dummy();
+    const bool first_side = choose_side && problem.dummy_side(u) == 0;
     if (problem.may_go(id, true) && (!choose_side || !first_side)) {
       forward_[id] = ++variables_;
     }
@@ -171,7 +171,7 @@ void BaseFormula::encode(ClauseSink& sink) const {
 void BaseFormula::encode_undirected(ClauseSink& sink) const {
   Lits lits;
   for (Vertex v = 0; v < problem_.size(); ++v) {
-    if (v == problem_.joint() && problem_.joint_has_sides()) {
+    if (v == problem_.dummy() && problem_.dummy_has_sides()) {
       for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
         encode_degree(sink, v, 1, side, lits);
       }
@@ -181,20 +181,20 @@ void BaseFormula::encode_undirected(ClauseSink& sink) const {
   }
 }
 
-// Exactly `degree` links at v, of those to one side of the joint if `side` says so. `lits` is room
-// for work.
+// Exactly `degree` edges at v, of those to one side of the dummy vertex if `side` says so. `lits`
+// is room for work.
 void BaseFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, std::size_t side,
                                 Lits& lits) const {
   std::size_t forced = 0;
   lits.clear();
-  for (const auto& [to, link] : problem_.incident(v)) {
-    if (side != any_side && problem_.joint_side(to) != side) {
+  for (const auto& [to, edge] : problem_.incident(v)) {
+    if (side != any_side && problem_.dummy_side(to) != side) {
       continue;
     }
-    if (problem_.is_forced(link)) {
+    if (problem_.is_forced(edge)) {
       ++forced;
-    } else if (!problem_.is_removed(link)) {
-      lits.push_back(forward(link));
+    } else if (!problem_.is_removed(edge)) {
+      lits.push_back(forward(edge));
     }
   }
   if (forced > degree) {
@@ -205,7 +205,7 @@ void BaseFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, 
 }
 
 void BaseFormula::encode_directed(ClauseSink& sink) const {
-  for (LinkId id = 0; id < problem_.links().size(); ++id) {
+  for (EdgeId id = 0; id < problem_.edges().size(); ++id) {
     if (forward_[id] != 0 && backward_[id] != 0) {
       sink.add({~way(id, true), ~way(id, false)});
     }
@@ -219,29 +219,29 @@ void BaseFormula::encode_directed(ClauseSink& sink) const {
   for (Vertex v = 0; v < problem_.size(); ++v) {
     out.clear();
     in.clear();
-    for (const auto& [to, link] : problem_.incident(v)) {
-      if (way(link, v < to) != Lit{}) {
-        out.push_back(way(link, v < to));
+    for (const auto& [to, edge] : problem_.incident(v)) {
+      if (way(edge, v < to) != Lit{}) {
+        out.push_back(way(edge, v < to));
       }
-      if (way(link, to < v) != Lit{}) {
-        in.push_back(way(link, to < v));
+      if (way(edge, to < v) != Lit{}) {
+        in.push_back(way(edge, to < v));
       }
     }
     add_exactly_one(sink, out);
     add_exactly_one(sink, in);
   }
-  if (!problem_.is_oriented() && !problem_.joint_has_sides()) {
+  if (!problem_.is_oriented() && !problem_.dummy_has_sides()) {
     break_direction(sink);
   }
 }
 
-// A link is travelled, either way, only if its image is.
+// An edge is travelled, either way, only if its image is.
 void BaseFormula::encode_orbits(ClauseSink& sink) const {
   if (problem_.symmetry().empty()) {
     return;
   }
-  for (LinkId id = 0; id < problem_.links().size(); ++id) {
-    const std::vector<LinkId> members = problem_.orbit_links(id);
+  for (EdgeId id = 0; id < problem_.edges().size(); ++id) {
+    const std::vector<EdgeId> members = problem_.orbit_edges(id);
     if (problem_.is_removed(id) || members.size() == 1) {
       continue;
     }
@@ -269,7 +269,7 @@ void BaseFormula::break_direction(ClauseSink& sink) const {
     const auto list = problem_.incident(v);
     const auto degree =
         static_cast<std::size_t>(std::count_if(list.begin(), list.end(), [&](const Incidence& i) {
-          return !problem_.is_removed(i.link);
+          return !problem_.is_removed(i.edge);
         }));
     if (degree < least) {
       least = degree;
@@ -279,8 +279,8 @@ void BaseFormula::break_direction(ClauseSink& sink) const {
   const auto list = problem_.incident(root);
   for (std::size_t i = 0; i < list.size(); ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
-      const Lit out = way(list[i].link, root < list[i].to);
-      const Lit in = way(list[j].link, list[j].to < root);
+      const Lit out = way(list[i].edge, root < list[i].to);
+      const Lit in = way(list[j].edge, list[j].to < root);
       if (out != Lit{} && in != Lit{} && i != j) {
         sink.add({~out, ~in});
       }
@@ -299,16 +299,16 @@ void BaseFormula::encode_cut(ClauseSink& sink, const Cut& cut, CutSource source)
 void CoverFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut, CutSource source) const {
   Lits lits;
   std::size_t forced = 0;
-  for (const auto& [link, lesser_inside] : cut) {
-    if (problem_.is_forced(link)) {
+  for (const auto& [edge, lesser_inside] : cut) {
+    if (problem_.is_forced(edge)) {
       ++forced;
     } else {
-      lits.push_back(forward(link));
+      lits.push_back(forward(edge));
     }
   }
   const bool repeated = !problem_.symmetry().empty();
   if (forced == 1 || (forced == 0 && (lits.size() < 2 || lits.size() > two_limit))) {
-    // One more link than the forced one; of a large cut without any, one says enough.
+    // One more edge than the forced one; of a large cut without any, one says enough.
     Lits distinct = lits;
     std::sort(distinct.begin(), distinct.end());
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
@@ -328,7 +328,7 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
   cover.around.assign(problem_.size(), {graph::no_vertex, graph::no_vertex});
   const auto fail = [](Vertex v) {
     throw io::Failure("the model is not a cover: vertex " + std::to_string(v + std::size_t{1}) +
-                      " does not have two links");
+                      " does not have two edges");
   };
   const auto put = [&](Vertex at, std::size_t side, Vertex to) {
     if (cover.around[at][side] != graph::no_vertex) {
@@ -336,8 +336,8 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
     }
     cover.around[at][side] = to;
   };
-  for (LinkId id = 0; id < problem_.links().size(); ++id) {
-    const auto [u, v] = problem_.links()[id];
+  for (EdgeId id = 0; id < problem_.edges().size(); ++id) {
+    const auto [u, v] = problem_.edges()[id];
     if (base_ == Base::undirected) {
       if (problem_.is_forced(id) || (forward_[id] != 0 && model.satisfies(forward(id)))) {
         put(u, cover.around[u][0] == graph::no_vertex ? 0 : 1, v);

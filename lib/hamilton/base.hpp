@@ -1,17 +1,16 @@
 // The formulas that the refinement loop starts from, whose models are cycle covers: relaxations of
 // a tour. Two of them say degrees only; a third is an encoding that is a relaxation by choice.
 //
-// undirected: one variable for each orbit of free links; forced links are true and removed ones are
-//   false without a variable. Each vertex has as many free links as are missing to two: for two, of
+// undirected: one variable for each orbit of free edges; forced edges are true and removed ones are
+//   false without a variable. Each vertex has as many free edges as are missing to two: for two, of
 //   n <= 9, n clauses "all but one" and C(n,3) negative triples; of n > 9 the counter a_i (one
 //   among the first i), b_i (two), 2n auxiliary variables and 8n-4 clauses; for one, a clause and
-//   at most one. The joint of an open tour on a bipartite graph with as many vertices on both sides
-//   has exactly one link to each side. Models are 2-factors, one to one.
-// directed: one variable for each way of each link that is not removed, every vertex has exactly
-// one
-//   in and one out, no link is used both ways; a forced link one way or the other. Unless the
+//   at most one. The dummy vertex of an open tour on a bipartite graph with as many vertices on
+//   both sides has exactly one edge to each side. Models are 2-factors, one to one.
+// directed: one variable for each way of each edge that is not removed, every vertex has exactly
+//   one in and one out, no edge is used both ways; a forced edge one way or the other. Unless the
 //   problem is oriented, the successor of one vertex of least degree is less than its predecessor
-//   (or the open tour begins on the first side). A symmetry adds that the links of an orbit are
+//   (or the open tour begins on the first side). A symmetry adds that the edges of an orbit are
 //   travelled, either way, all or none. Models are covers by directed cycles of length
 //   three or more.
 //
@@ -36,7 +35,7 @@ namespace tsume::hamilton {
 
 enum class Base : std::uint8_t { undirected, directed };
 
-// A formula over the links of a problem whose models are covers. The problem must outlive the
+// A formula over the edges of a problem whose models are covers. The problem must outlive the
 // formula and must not change.
 class CoverFormula {
  public:
@@ -48,15 +47,15 @@ class CoverFormula {
   virtual void encode(cnf::ClauseSink& sink) const = 0;
   // The clauses of a cut.
   virtual void encode_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const = 0;
-  // The cover of a model. Throws io::Failure for a vertex without two links.
+  // The cover of a model. Throws io::Failure for a vertex without two edges.
   [[nodiscard]] virtual CycleCover decode(const cnf::Assignment& model) const = 0;
 
-  // Calls `each` with the variables of the links that are not forced; those of an orbit come once
-  // for each link.
+  // Calls `each` with the variables of the edges that are not forced; those of an orbit come once
+  // for each edge.
   template <typename Each>
   void for_each_free_var(Each each) const {
-    for (LinkId id = 0; id < forward_.size(); ++id) {
-      if (problem_.state(id) == LinkState::free) {
+    for (EdgeId id = 0; id < forward_.size(); ++id) {
+      if (problem_.state(id) == EdgeState::free) {
         for (const auto* const numbers : {&forward_, &backward_}) {
           if (id < numbers->size() && (*numbers)[id] != 0) {
             each(cnf::Var{(*numbers)[id]});
@@ -69,22 +68,22 @@ class CoverFormula {
  protected:
   explicit CoverFormula(const CycleProblem& problem);
 
-  [[nodiscard]] cnf::Lit forward(LinkId link) const { return cnf::Var{forward_[link]}; }
-  // The literal for travelling a link from its lesser end, or to it; no literal if there is none.
-  [[nodiscard]] cnf::Lit way(LinkId link, bool from_lesser) const {
-    return cnf::Var{from_lesser ? forward_[link] : backward_[link]};
+  [[nodiscard]] cnf::Lit forward(EdgeId edge) const { return cnf::Var{forward_[edge]}; }
+  // The literal for travelling an edge from its lesser end, or to it; no literal if there is none.
+  [[nodiscard]] cnf::Lit way(EdgeId edge, bool from_lesser) const {
+    return cnf::Var{from_lesser ? forward_[edge] : backward_[edge]};
   }
-  // At least one crossing link that is not forced if at most one is; for up to 6 crossings at least
+  // At least one crossing edge that is not forced if at most one is; for up to 6 crossings at least
   // two; for up to 6, or 4 where a cover is the source, an even number.
   void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const;
   // At least one way out of the set, at least one way in; for up to 4 crossings as many out as in.
   void encode_directed_cut(cnf::ClauseSink& sink, const Cut& cut) const;
   void encode_balance(cnf::ClauseSink& sink, const Cut& cut) const;
-  // A forced link is travelled one way or the other.
-  void encode_forced(cnf::ClauseSink& sink, LinkId link) const;
+  // A forced edge is travelled one way or the other.
+  void encode_forced(cnf::ClauseSink& sink, EdgeId edge) const;
 
   const CycleProblem& problem_;
-  // Variables by link, 0 where there is none; undirected formulas use `forward_` only.
+  // Variables by edge, 0 where there is none; undirected formulas use `forward_` only.
   std::vector<std::int32_t> forward_;
   std::vector<std::int32_t> backward_;
 };
@@ -95,7 +94,7 @@ class BaseFormula final : public CoverFormula {
   BaseFormula(const CycleProblem& problem, Base base);
 
   void encode(cnf::ClauseSink& sink) const override;
-  // undirected: at least one crossing link that is not forced if at most one is; for up to 6
+  // undirected: at least one crossing edge that is not forced if at most one is; for up to 6
   // crossings at least two (n clauses "all but one"); for up to 6, or 4 where a cover is the
   // source, an even number. directed: at least one way out, at least one way in; for up to 4
   // crossings as many out as in. Every tour satisfies them: it crosses a border an even number of

@@ -22,15 +22,15 @@ struct Digraph {
   std::vector<std::vector<NodeId>> before;
 };
 
-// The far end of each path of forced links, at its ends; no_vertex within it. Empty if a vertex has
-// no forced link or more than two, or forced links close a cycle.
+// The far end of each path of forced edges, at its ends; no_vertex within it. Empty if a vertex has
+// no forced edge or more than two, or forced edges close a cycle.
 std::vector<Vertex> far_ends(const CycleProblem& problem) {
   const std::size_t n = problem.size();
   std::vector<std::array<Vertex, 2>> forced(n, {graph::no_vertex, graph::no_vertex});
   std::vector<std::size_t> degree(n, 0);
-  for (LinkId link = 0; link < problem.links().size(); ++link) {
-    if (problem.is_forced(link)) {
-      const auto [u, v] = problem.links()[link];
+  for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
+    if (problem.is_forced(edge)) {
+      const auto [u, v] = problem.edges()[edge];
       if (degree[u] == 2 || degree[v] == 2) {
         return {};
       }
@@ -87,9 +87,9 @@ std::optional<Digraph> direct(const CycleProblem& problem) {
     while (!stack.empty() && fits) {
       const Vertex v = stack.back();
       stack.pop_back();
-      for (const auto& [to, link] : problem.incident(v)) {
-        if (problem.state(link) == LinkState::free && far[to] != graph::no_vertex) {
-          // The other end of the link has the other colour.
+      for (const auto& [to, edge] : problem.incident(v)) {
+        if (problem.state(edge) == EdgeState::free && far[to] != graph::no_vertex) {
+          // The other end of the edge has the other colour.
           colour(is_entry[v] ? far[to] : to);
         }
       }
@@ -101,8 +101,8 @@ std::optional<Digraph> direct(const CycleProblem& problem) {
   digraph.after.resize(digraph.nodes.size());
   digraph.before.resize(digraph.nodes.size());
   for (NodeId u = 0; u < digraph.nodes.size(); ++u) {
-    for (const auto& [to, link] : problem.incident(digraph.nodes[u].exit)) {
-      if (problem.state(link) == LinkState::free && far[to] != graph::no_vertex &&
+    for (const auto& [to, edge] : problem.incident(digraph.nodes[u].exit)) {
+      if (problem.state(edge) == EdgeState::free && far[to] != graph::no_vertex &&
           node_of[to] != u) {
         digraph.after[u].push_back(node_of[to]);
         digraph.before[node_of[to]].push_back(u);
@@ -325,9 +325,9 @@ CycleCover to_cycle_cover(const CycleProblem& problem, const BlockProblem& block
                           const BlockCover& cover) {
   CycleCover result;
   result.clear(problem.size());
-  for (LinkId link = 0; link < problem.links().size(); ++link) {
-    if (problem.is_forced(link)) {
-      result.join(problem.links()[link].u, problem.links()[link].v);
+  for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
+    if (problem.is_forced(edge)) {
+      result.join(problem.edges()[edge].u, problem.edges()[edge].v);
     }
   }
   for (NodeId u = 0; u < blocks.nodes.size(); ++u) {

@@ -1,6 +1,6 @@
 // Blocks: small parts of a graph that a tour can go through in few ways.
 //
-// Where every vertex is on a path of forced links and free links join the ends of such paths so
+// Where every vertex is on a path of forced edges and free edges join the ends of such paths so
 // that the ends have two colours, the graph is a directed one: its nodes are the paths, entered at
 // the end of one colour and left at the other. In such graphs, made by reductions from other
 // problems, there are switches: a few nodes with two ways in and two ways out between others.
@@ -32,7 +32,7 @@ using BlockId = std::uint32_t;
 using ModeId = std::uint32_t;
 using ArcId = std::uint32_t;
 
-// A path of forced links, entered at one end and left at the other.
+// A path of forced edges, entered at one end and left at the other.
 struct Node {
   Vertex entry = 0;
   Vertex exit = 0;

@@ -22,7 +22,7 @@ bool separates(const Problem& problem, const std::vector<Vertex>& set) {
   return components_without(problem.graph, set).size() > most;
 }
 
-// The path without links, `.` and `..`, so that another folder can be renamed to it.
+// The path without edges, `.` and `..`, so that another folder can be renamed to it.
 std::string resolved(const std::string& folder) {
   std::error_code error;
   const fs::path path = fs::weakly_canonical(fs::absolute(io::link_target(folder)), error);
@@ -84,7 +84,7 @@ void require_free(const std::string& folder) {
 CertificateFolder::CertificateFolder(const std::string& path) : folder_(resolved(path)) {}
 
 std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
-  std::vector<bool> crosses(problem.links().size(), false);
+  std::vector<bool> crosses(problem.edges().size(), false);
   std::vector<bool> inside(problem.size(), false);
   std::vector<Vertex> members;
   const auto add = [&](Vertex v) {
@@ -93,16 +93,16 @@ std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
       members.push_back(v);
     }
   };
-  for (const auto& [link, lesser_inside] : cut) {
-    crosses[link] = true;
-    add(lesser_inside ? problem.links()[link].u : problem.links()[link].v);
+  for (const auto& [edge, lesser_inside] : cut) {
+    crosses[edge] = true;
+    add(lesser_inside ? problem.edges()[edge].u : problem.edges()[edge].v);
   }
   if (cut.empty()) {
     add(0);
   }
   for (std::size_t i = 0; i < members.size(); ++i) {
-    for (const auto& [to, link] : problem.incident(members[i])) {
-      if (!crosses[link] && !problem.is_removed(link)) {
+    for (const auto& [to, edge] : problem.incident(members[i])) {
+      if (!crosses[edge] && !problem.is_removed(edge)) {
         add(to);
       }
     }

@@ -26,46 +26,46 @@ ContractedGraph::ContractedGraph(const CycleProblem& problem,
     }
   }
   at_node_.resize(nodes);
-  // Links between a piece and a vertex that is in none, by these; forced ones stay apart.
+  // Edges between a piece and a vertex that is in none, by these; forced ones stay apart.
   std::map<std::pair<std::size_t, std::size_t>, Gate> bundles;
-  for (LinkId link = 0; link < problem.links().size(); ++link) {
-    const auto [u, v] = problem.links()[link];
+  for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
+    const auto [u, v] = problem.edges()[edge];
     std::size_t a = node_of[u];
     std::size_t b = node_of[v];
-    if (problem.is_removed(link) || a == b) {
+    if (problem.is_removed(edge) || a == b) {
       continue;
     }
     if (a > b) {
       std::swap(a, b);
     }
-    if (is_piece(a) && !is_piece(b) && !problem.is_forced(link)) {
-      bundles[{a, b}].push_back(link);
+    if (is_piece(a) && !is_piece(b) && !problem.is_forced(edge)) {
+      bundles[{a, b}].push_back(edge);
     } else {
-      add(a, b, {link});
+      add(a, b, {edge});
     }
   }
-  for (auto& [ends, links] : bundles) {
-    if (links.size() <= separate_links) {
-      for (const LinkId link : links) {
-        add(ends.first, ends.second, {link});
+  for (auto& [ends, edges] : bundles) {
+    if (edges.size() <= separate_edges) {
+      for (const EdgeId edge : edges) {
+        add(ends.first, ends.second, {edge});
       }
     } else {
-      add(ends.first, ends.second, links);
-      add(ends.first, ends.second, links, passages_.size() - 1);
+      add(ends.first, ends.second, edges);
+      add(ends.first, ends.second, edges, passages_.size() - 1);
     }
   }
 }
 
-void ContractedGraph::add(std::size_t a, std::size_t b, Gate links, std::size_t twin) {
+void ContractedGraph::add(std::size_t a, std::size_t b, Gate edges, std::size_t twin) {
   at_node_[a].push_back(passages_.size());
   at_node_[b].push_back(passages_.size());
-  passages_.push_back({a, b, std::move(links), twin});
+  passages_.push_back({a, b, std::move(edges), twin});
 }
 
 std::vector<Gate> ContractedGraph::gates_of(std::size_t piece) const {
   std::vector<Gate> gates;
   for (const std::size_t passage : at_node_[piece]) {
-    gates.push_back(passages_[passage].links);
+    gates.push_back(passages_[passage].edges);
   }
   return gates;
 }

@@ -15,12 +15,12 @@ inline constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 struct Passage {
   std::size_t a = 0;
   std::size_t b = 0;
-  Gate links;                   // one of these is used
+  Gate edges;                   // one of these is used
   std::size_t twin = no_index;  // the first place of the gate, if this is the second
 };
 
-// The nodes are the pieces, then the vertices in none. Links between two nodes are a passage each;
-// more than separate_links from a piece to one vertex are two passages, the second a twin.
+// The nodes are the pieces, then the vertices in none. Edges between two nodes are a passage each;
+// more than separate_edges from a piece to one vertex are two passages, the second a twin.
 class ContractedGraph {
  public:
   // Requires disjoint pieces.
@@ -40,7 +40,7 @@ class ContractedGraph {
   }
 
  private:
-  void add(std::size_t a, std::size_t b, Gate links, std::size_t twin = no_index);
+  void add(std::size_t a, std::size_t b, Gate edges, std::size_t twin = no_index);
 
   std::size_t piece_count_;
   std::vector<std::vector<std::size_t>> at_node_;

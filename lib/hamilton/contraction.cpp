@@ -68,7 +68,7 @@ class Contraction::Work {
     four_at_most_ = solver_.new_var();
     put_off_ = solver_.new_var();
     for (std::size_t i = 0; i < passages.size(); ++i) {
-      if (passages[i].links.size() == 1 && problem_.is_forced(passages[i].links.front())) {
+      if (passages[i].edges.size() == 1 && problem_.is_forced(passages[i].edges.front())) {
         solver_.add({lit(i)});
       }
       if (passages[i].twin != no_index) {
@@ -297,23 +297,23 @@ class Contraction::Work {
 
   void assemble(const PassageSet& used, const std::vector<PieceAnswers>& answers,
                 const std::vector<std::size_t>& choice) {
-    std::vector<LinkId> links;
+    std::vector<EdgeId> edges;
     for (std::size_t piece = 0; piece < graph_.piece_count(); ++piece) {
       const auto& answer = *answers[piece].met[choice[piece]];
-      links.insert(links.end(), answer.links.begin(), answer.links.end());
+      edges.insert(edges.end(), answer.edges.begin(), answer.edges.end());
     }
     for (std::size_t i = 0; i < used.size(); ++i) {
       const Passage& passage = graph_.passages()[i];
       if (used[i] && !graph_.is_piece(passage.a) && !graph_.is_piece(passage.b)) {
-        links.push_back(passage.links.front());
+        edges.push_back(passage.edges.front());
       }
     }
-    // A link between two pieces is in the answers of both.
-    std::sort(links.begin(), links.end());
-    links.erase(std::unique(links.begin(), links.end()), links.end());
+    // An edge between two pieces is in the answers of both.
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     solution_.clear(problem_.size());
-    for (const LinkId link : links) {
-      solution_.join(problem_.links()[link].u, problem_.links()[link].v);
+    for (const EdgeId edge : edges) {
+      solution_.join(problem_.edges()[edge].u, problem_.edges()[edge].v);
     }
     assert(!first_fault(problem_, solution_) && count_cycles(problem_, solution_) == 1);
   }

@@ -2,7 +2,7 @@
 // contracted to one node, and one problem for each demand that a solution of it makes on a piece.
 //
 // The contracted problem has a variable for each passage (contracted_graph.hpp). Each vertex has
-// two links, each piece an even number, not 0. Its solutions are cut until they are connected, then
+// two edges, each piece an even number, not 0. Its solutions are cut until they are connected, then
 // the demands are solved. A set of gates that a piece cannot meet, in any way the paths outside may
 // join them, is forbidden; when all pieces answer and the whole is one cycle, that is the tour. At
 // first each piece is crossed twice only, then at most four times, then any number of times; a

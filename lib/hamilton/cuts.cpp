@@ -14,14 +14,14 @@ Cut cut_around(const CycleProblem& problem, std::span<const Vertex> inside, Vert
   }
   Cut cut;
   for (const Vertex v : inside) {
-    for (const auto& [to, link] : problem.incident(v)) {
-      if (!marks.has(to) && !problem.is_removed(link)) {
-        cut.push_back({link, v < to});
+    for (const auto& [to, edge] : problem.incident(v)) {
+      if (!marks.has(to) && !problem.is_removed(edge)) {
+        cut.push_back({edge, v < to});
       }
     }
   }
   std::sort(cut.begin(), cut.end(),
-            [](const Crossing& a, const Crossing& b) { return a.link < b.link; });
+            [](const Crossing& a, const Crossing& b) { return a.edge < b.edge; });
   if (!cut.empty() && !cut.front().lesser_inside) {
     for (Crossing& crossing : cut) {
       crossing.lesser_inside = !crossing.lesser_inside;
@@ -32,7 +32,7 @@ Cut cut_around(const CycleProblem& problem, std::span<const Vertex> inside, Vert
 
 bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
   enum class Side : std::uint8_t { unknown, inside, outside };
-  std::vector<bool> crosses(problem.links().size(), false);
+  std::vector<bool> crosses(problem.edges().size(), false);
   std::vector<Side> sides(problem.size(), Side::unknown);
   std::vector<Vertex> open;
   const auto place = [&](Vertex v, Side side) {
@@ -42,9 +42,9 @@ bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
     }
     return sides[v] == side;
   };
-  for (const auto& [link, lesser_inside] : cut) {
-    const auto [u, v] = problem.links()[link];
-    crosses[link] = true;
+  for (const auto& [edge, lesser_inside] : cut) {
+    const auto [u, v] = problem.edges()[edge];
+    crosses[edge] = true;
     if (!place(u, lesser_inside ? Side::inside : Side::outside) ||
         !place(v, lesser_inside ? Side::outside : Side::inside)) {
       return false;
@@ -57,8 +57,8 @@ bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
   while (!open.empty()) {
     const Vertex v = open.back();
     open.pop_back();
-    for (const auto& [to, link] : problem.incident(v)) {
-      if (!problem.is_removed(link) && !crosses[link] && !place(to, sides[v])) {
+    for (const auto& [to, edge] : problem.incident(v)) {
+      if (!problem.is_removed(edge) && !crosses[edge] && !place(to, sides[v])) {
         return false;
       }
     }
@@ -68,8 +68,8 @@ bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
 
 CutHash hash_of(const Cut& cut) {
   CutHash hash{cut.size(), ~cut.size()};
-  for (const auto& [link, lesser_inside] : cut) {
-    const std::uint64_t word = 2 * std::uint64_t{link} + (lesser_inside ? 1 : 0);
+  for (const auto& [edge, lesser_inside] : cut) {
+    const std::uint64_t word = 2 * std::uint64_t{edge} + (lesser_inside ? 1 : 0);
     hash.high = core::mix64(hash.high ^ word);
     hash.low = core::mix64(hash.low + word);
   }

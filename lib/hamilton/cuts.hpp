@@ -1,4 +1,4 @@
-// Cuts: every tour leaves a proper set of vertices, so it uses a link that crosses its border.
+// Cuts: every tour leaves a proper set of vertices, so it uses an edge that crosses its border.
 // (Dantzig, Fulkerson, Johnson 1954; as clauses: Soh et al., JELIA 2014.)
 #pragma once
 
@@ -14,23 +14,23 @@
 
 namespace tsume::hamilton {
 
-// A link that crosses the border of a set, and which of its ends is inside.
+// An edge that crosses the border of a set, and which of its ends is inside.
 struct Crossing {
-  LinkId link = 0;
+  EdgeId edge = 0;
   bool lesser_inside = false;
   bool operator==(const Crossing&) const = default;
 };
 
-// All links between a set of vertices and the rest that are not removed, ascending. Of a set and
-// its complement, the one that has the lesser end of the first link.
+// All edges between a set of vertices and the rest that are not removed, ascending. Of a set and
+// its complement, the one that has the lesser end of the first edge.
 using Cut = std::vector<Crossing>;
 
 // The cut around a set of vertices. `marks` is room for work, as large as the problem.
 [[nodiscard]] Cut cut_around(const CycleProblem& problem, std::span<const Vertex> inside,
                              VertexMarks& marks);
 
-// Whether the crossings are all links between some proper, non-empty set of vertices and the rest:
-// looks at the graph only, not at where the cut came from. Linear in the links.
+// Whether the crossings are all edges between some proper, non-empty set of vertices and the rest:
+// looks at the graph only, not at where the cut came from. Linear in the edges.
 [[nodiscard]] bool is_full_cut(const CycleProblem& problem, const Cut& cut);
 
 // Where a cut comes from: from the graph, before the first question, or from a cover that violates

@@ -79,15 +79,15 @@ std::optional<std::string> first_fault(const CycleProblem& problem, const CycleC
       const auto& back = cover.around[w];
       const bool mutual = problem.is_directed() ? back[static_cast<std::size_t>(1 - side)] == v
                                                 : back[0] == v || back[1] == v;
-      const LinkId link = problem.find(v, w);
-      if (!mutual || link == no_link || problem.is_removed(link) ||
-          (problem.is_directed() && !problem.may_go(link, (side == 1) == (v < w)))) {
-        return "there is no link " + label(v) + "-" + label(w);
+      const EdgeId edge = problem.find(v, w);
+      if (!mutual || edge == no_edge || problem.is_removed(edge) ||
+          (problem.is_directed() && !problem.may_go(edge, (side == 1) == (v < w)))) {
+        return "there is no edge " + label(v) + "-" + label(w);
       }
     }
-    for (const auto& [to, link] : problem.incident(v)) {
-      if (problem.is_forced(link) && to != a && to != b) {
-        return "the prescribed link " + label(v) + "-" + label(to) + " is missing";
+    for (const auto& [to, edge] : problem.incident(v)) {
+      if (problem.is_forced(edge) && to != a && to != b) {
+        return "the prescribed edge " + label(v) + "-" + label(to) + " is missing";
       }
     }
   }
@@ -97,10 +97,10 @@ std::optional<std::string> first_fault(const CycleProblem& problem, const CycleC
 CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts) {
   CycleCover cover;
   cover.around.resize(problem.size());
-  bool path = problem.joint() != graph::no_vertex;
+  bool path = problem.dummy() != graph::no_vertex;
   for (Tour part : parts.parts) {
     if (std::exchange(path, false)) {
-      part.push_back(problem.joint());
+      part.push_back(problem.dummy());
     }
     for (std::size_t i = 0; i < part.size(); ++i) {
       const std::size_t next = i + 1 == part.size() ? 0 : i + 1;
@@ -114,9 +114,9 @@ CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts) {
 tour::Cover to_parts(const tour::Problem& tour_problem, const CycleProblem& problem,
                      const CycleCover& cover) {
   tour::Cover result;
-  const Vertex joint = problem.joint();
+  const Vertex dummy = problem.dummy();
   for_each_cycle(problem, cover, [&](const std::vector<Vertex>& cycle) {
-    const auto at = std::find(cycle.begin(), cycle.end(), joint);
+    const auto at = std::find(cycle.begin(), cycle.end(), dummy);
     if (at == cycle.end()) {
       result.parts.push_back(cycle);
       return;
@@ -126,7 +126,7 @@ tour::Cover to_parts(const tour::Problem& tour_problem, const CycleProblem& prob
     result.parts.push_back(std::move(path));
     std::rotate(result.parts.begin(), result.parts.end() - 1, result.parts.end());
   });
-  if (joint != graph::no_vertex || result.parts.size() == 1) {
+  if (dummy != graph::no_vertex || result.parts.size() == 1) {
     begin_tour(tour_problem, result.parts.front());
   }
   return result;

@@ -36,12 +36,12 @@ struct CycleCover {
 [[nodiscard]] std::size_t count_cycles(const CycleProblem& problem, const CycleCover& cover);
 
 // The first thing by which this is not a cover of the problem; nullopt if it is one: neighbours are
-// mutual, links exist and are not removed, forced links are there, directions are kept.
+// mutual, edges exist and are not removed, forced edges are there, directions are kept.
 [[nodiscard]] std::optional<std::string> first_fault(const CycleProblem& problem,
                                                      const CycleCover& cover);
 
 // Between the parts of a decoded model, where the path of an open problem comes first, and the
-// cycles through the joint. Require parts that cover all vertices once, and a proper cover.
+// cycles through the dummy vertex. Require parts that cover all vertices once, and a proper cover.
 [[nodiscard]] CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts);
 [[nodiscard]] tour::Cover to_parts(const tour::Problem& tour_problem, const CycleProblem& problem,
                                    const CycleCover& cover);

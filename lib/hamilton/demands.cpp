@@ -82,35 +82,35 @@ const PieceDemands::Answer& PieceDemands::solve(const Pairing& pairing, std::uin
 }
 
 // The vertices inside, in their order; then one for each gate that is crossed, joined with the
-// inner ends of its links and with the other gate of its pair.
+// inner ends of its edges and with the other gate of its pair.
 void PieceDemands::prepare(const Pairing& pairing, Demand& demand) const {
-  std::vector<std::pair<Link, LinkState>> links;
+  std::vector<std::pair<Edge, EdgeState>> edges;
   for (const Vertex v : inside_) {
-    for (const auto& [to, link] : problem_.incident(v)) {
-      if (v < to && !problem_.is_removed(link) && holds(to)) {
-        links.push_back({{number_of(v), number_of(to)}, problem_.state(link)});
+    for (const auto& [to, edge] : problem_.incident(v)) {
+      if (v < to && !problem_.is_removed(edge) && holds(to)) {
+        edges.push_back({{number_of(v), number_of(to)}, problem_.state(edge)});
       }
     }
   }
   auto outer = static_cast<Vertex>(inside_.size());
   for (const auto& [first, second] : pairing) {
-    links.push_back({{outer, outer + 1}, LinkState::forced});
+    edges.push_back({{outer, outer + 1}, EdgeState::forced});
     for (const std::size_t gate : {first, second}) {
-      for (const LinkId link : gates_[gate]) {
-        const auto [u, v] = problem_.links()[link];
-        links.push_back({{number_of(holds(u) ? u : v), outer}, problem_.state(link)});
+      for (const EdgeId edge : gates_[gate]) {
+        const auto [u, v] = problem_.edges()[edge];
+        edges.push_back({{number_of(holds(u) ? u : v), outer}, problem_.state(edge)});
       }
       demand.used.push_back(gate);
       ++outer;
     }
   }
-  std::sort(links.begin(), links.end(), [](const auto& x, const auto& y) {
+  std::sort(edges.begin(), edges.end(), [](const auto& x, const auto& y) {
     return std::pair(x.first.u, x.first.v) < std::pair(y.first.u, y.first.v);
   });
-  std::vector<Link> ends;
-  std::vector<LinkState> states;
-  for (const auto& [link, state] : links) {
-    ends.push_back(link);
+  std::vector<Edge> ends;
+  std::vector<EdgeState> states;
+  for (const auto& [edge, state] : edges) {
+    ends.push_back(edge);
     states.push_back(state);
   }
   demand.problem = std::make_unique<CycleProblem>(outer, std::move(ends), std::move(states));
@@ -128,14 +128,14 @@ void PieceDemands::collect(Demand& demand) const {
     for (const Vertex j : cover.around[i]) {
       if (j < size) {
         if (i < j) {
-          demand.answer.links.push_back(problem_.find(inside_[i], inside_[j]));
+          demand.answer.edges.push_back(problem_.find(inside_[i], inside_[j]));
         }
         continue;
       }
-      for (const LinkId link : gates_[demand.used[j - size]]) {
-        const auto [u, v] = problem_.links()[link];
+      for (const EdgeId edge : gates_[demand.used[j - size]]) {
+        const auto [u, v] = problem_.edges()[edge];
         if (u == inside_[i] || v == inside_[i]) {
-          demand.answer.links.push_back(link);
+          demand.answer.edges.push_back(edge);
         }
       }
     }

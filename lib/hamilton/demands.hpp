@@ -1,4 +1,4 @@
-// What a tour may ask of a piece, a set of vertices that few links join with the rest: to be
+// What a tour may ask of a piece, a set of vertices that few edges join with the rest: to be
 // covered by paths that cross its border at certain places, which paths outside join in a certain
 // way. A demand is a Hamiltonian cycle problem of its own.
 #pragma once
@@ -18,9 +18,9 @@
 
 namespace tsume::hamilton {
 
-// A way across the border: one of these links, which all lead to the same vertex outside if there
+// A way across the border: one of these edges, which all lead to the same vertex outside if there
 // is more than one.
-using Gate = std::vector<LinkId>;
+using Gate = std::vector<EdgeId>;
 
 // Which gates the paths outside join: pairs of indices, each gate at most once.
 using Pairing = std::vector<std::pair<std::size_t, std::size_t>>;
@@ -42,8 +42,8 @@ class PieceDemands {
 
   struct Answer {
     core::Outcome outcome = core::Outcome::undecided;
-    // If solved: the links within the piece, and of each gate the one that is used.
-    std::vector<LinkId> links;
+    // If solved: the edges within the piece, and of each gate the one that is used.
+    std::vector<EdgeId> edges;
     // Which gates the paths inside join.
     Pairing inside;
   };

@@ -12,7 +12,7 @@ Base base_of(EngineKind kind) {
 
 namespace {
 
-// When an engine is kicked.
+// When an engine is perturbed.
 constexpr std::size_t few_cycles = 3;
 constexpr std::size_t rounds_found = 100;    // in succession with few cycles found,
 constexpr std::size_t rounds_stitched = 25;  // or with few left after stitching
@@ -64,8 +64,8 @@ solver::PrivateFile Engine::take_proof() {
   return dynamic_cast<solver::CadicalSolver&>(*solver_).take_proof();
 }
 
-void Engine::consider_kick(std::size_t found, std::size_t left, core::Random& random) {
-  if (std::exchange(kicked_, false)) {
+void Engine::consider_perturbation(std::size_t found, std::size_t left, core::Random& random) {
+  if (std::exchange(perturbed_, false)) {
     formula_->for_each_free_var([&](cnf::Var var) { solver_->forget_preference(var); });
     few_found_ = 0;
     return;
@@ -79,8 +79,8 @@ void Engine::consider_kick(std::size_t found, std::size_t left, core::Random& ra
   }
   if (few_found_ >= rounds_found || few_stitched_ >= rounds_stitched) {
     few_found_ = few_stitched_ = 0;
-    kicked_ = true;
-    ++kicks_;
+    perturbed_ = true;
+    ++perturbations_;
     formula_->for_each_free_var([&](cnf::Var var) {
       const cnf::Lit lit = var;
       solver_->prefer(random.chance(1, 2) ? lit : ~lit);

@@ -49,7 +49,7 @@ class Engine {
   [[nodiscard]] EngineKind kind() const { return kind_; }
   // Covers found.
   [[nodiscard]] std::size_t answers() const { return answers_; }
-  [[nodiscard]] std::size_t kicks() const { return kicks_; }
+  [[nodiscard]] std::size_t perturbations() const { return perturbations_; }
   [[nodiscard]] std::span<const Cut> cuts() const { return cuts_; }
   [[nodiscard]] const CoverFormula& formula() const { return *formula_; }
   // What its solver costs, or why it gave up.
@@ -73,8 +73,8 @@ class Engine {
   [[nodiscard]] solver::PrivateFile take_proof();
 
   // After a round whose cover had `found` cycles and `left` after stitching: if few cycles were
-  // found or left for many rounds, kicks: the next question begins with random phases.
-  void consider_kick(std::size_t found, std::size_t left, core::Random& random);
+  // found or left for many rounds, perturbations: the next question begins with random phases.
+  void consider_perturbation(std::size_t found, std::size_t left, core::Random& random);
 
  private:
   const CycleProblem& problem_;
@@ -85,10 +85,10 @@ class Engine {
   CutFilter known_;
   std::vector<Cut> cuts_;
   std::size_t answers_ = 0;
-  std::size_t kicks_ = 0;
+  std::size_t perturbations_ = 0;
   std::size_t few_found_ = 0;     // rounds in succession
-  std::size_t few_stitched_ = 0;  // since the last kick or round with few cycles found
-  bool kicked_ = false;
+  std::size_t few_stitched_ = 0;  // since the last perturbation or round with few cycles found
+  bool perturbed_ = false;
   bool refuted_ = false;
 };
 

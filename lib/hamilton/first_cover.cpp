@@ -75,25 +75,25 @@ class FirstCover {
     far_end_[b] = a;
     for (const Vertex full : {v, w}) {
       if (degree(full) == 2) {
-        for (const auto& [to, link] : problem_.incident(full)) {
-          usable_[to] -= problem_.is_removed(link) ? 0U : 1U;
+        for (const auto& [to, edge] : problem_.incident(full)) {
+          usable_[to] -= problem_.is_removed(edge) ? 0U : 1U;
         }
       }
     }
   }
 
-  // False if a vertex has more than two forced links.
+  // False if a vertex has more than two forced edges.
   bool add_forced() {
-    const auto links = problem_.links();
-    for (LinkId link = 0; link < links.size(); ++link) {
-      if (!problem_.is_removed(link)) {
-        ++usable_[links[link].u];
-        ++usable_[links[link].v];
+    const auto edges = problem_.edges();
+    for (EdgeId edge = 0; edge < edges.size(); ++edge) {
+      if (!problem_.is_removed(edge)) {
+        ++usable_[edges[edge].u];
+        ++usable_[edges[edge].v];
       }
     }
-    for (LinkId link = 0; link < links.size(); ++link) {
-      if (problem_.is_forced(link)) {
-        const auto [u, v] = links[link];
+    for (EdgeId edge = 0; edge < edges.size(); ++edge) {
+      if (problem_.is_forced(edge)) {
+        const auto [u, v] = edges[edge];
         if (degree(u) == 2 || degree(v) == 2) {
           return false;
         }
@@ -103,7 +103,7 @@ class FirstCover {
     return true;
   }
 
-  // From each vertex a path as far as it goes, each time to the vertex that has the fewest links
+  // From each vertex a path as far as it goes, each time to the vertex that has the fewest edges
   // left; first one way, then the other.
   void grow_paths() {
     for (Vertex start = 0; start < problem_.size(); ++start) {
@@ -121,8 +121,8 @@ class FirstCover {
 
   [[nodiscard]] Vertex next_on_path(Vertex end) const {
     Vertex best = graph::no_vertex;
-    for (const auto& [to, link] : problem_.incident(end)) {
-      if (!problem_.is_removed(link) && degree(to) < 2 && far_end_[end] != to && !joined(end, to) &&
+    for (const auto& [to, edge] : problem_.incident(end)) {
+      if (!problem_.is_removed(edge) && degree(to) < 2 && far_end_[end] != to && !joined(end, to) &&
           (best == graph::no_vertex || usable_[to] < usable_[best])) {
         best = to;
       }
@@ -130,7 +130,7 @@ class FirstCover {
     return best;
   }
 
-  // Gives `root` one link more along an alternating trail, breadth first: a link is added, one
+  // Gives `root` one edge more along an alternating trail, breadth first: an edge is added, one
   // dropped, one added, and so on up to a vertex that has less than two. False if there is no such
   // trail, or it is time to stop.
   bool augment(Vertex root) {
@@ -142,12 +142,12 @@ class FirstCover {
     dropped_from_[root] = root;
     for (std::size_t head = 0; head < queue_.size(); ++head) {
       const Vertex at = queue_[head];
-      for (const auto& [to, link] : problem_.incident(at)) {
+      for (const auto& [to, edge] : problem_.incident(at)) {
         if (budget_ == 0 || (budget_ % looks_between_stops == 0 && stop_())) {
           return false;
         }
         --budget_;
-        if (problem_.state(link) != LinkState::free || joined(at, to) || to == root ||
+        if (problem_.state(edge) != EdgeState::free || joined(at, to) || to == root ||
             added_from_[to] != graph::no_vertex) {
           continue;
         }
@@ -172,19 +172,19 @@ class FirstCover {
     return false;
   }
 
-  // Applies the trail that ends with the link at-to; false if it has a link twice.
+  // Applies the trail that ends with the edge at-to; false if it has an edge twice.
   bool apply(Vertex root, Vertex at, Vertex to) {
     trail_.assign({to, at});
     while (trail_.back() != root) {
       trail_.push_back(dropped_from_[trail_.back()]);
       trail_.push_back(added_from_[trail_.back()]);
     }
-    std::vector<std::pair<Vertex, Vertex>> links;
+    std::vector<std::pair<Vertex, Vertex>> edges;
     for (std::size_t i = 0; i + 1 < trail_.size(); ++i) {
-      links.emplace_back(std::minmax(trail_[i], trail_[i + 1]));
+      edges.emplace_back(std::minmax(trail_[i], trail_[i + 1]));
     }
-    std::sort(links.begin(), links.end());
-    if (std::adjacent_find(links.begin(), links.end()) != links.end()) {
+    std::sort(edges.begin(), edges.end());
+    if (std::adjacent_find(edges.begin(), edges.end()) != edges.end()) {
       return false;
     }
     for (std::size_t i = 1; i + 1 < trail_.size(); i += 2) {
@@ -200,9 +200,9 @@ class FirstCover {
   std::uint64_t budget_;
   const std::function<bool()>& stop_;
   CycleCover cover_;
-  std::vector<std::uint32_t> usable_;  // links to vertices that have less than two
+  std::vector<std::uint32_t> usable_;  // edges to vertices that have less than two
   std::vector<Vertex> far_end_;        // of the path that ends here
-  // The trails from a root: the vertex before, where the last link is added or dropped.
+  // The trails from a root: the vertex before, where the last edge is added or dropped.
   std::vector<Vertex> added_from_;
   std::vector<Vertex> dropped_from_;
   std::vector<Vertex> touched_;

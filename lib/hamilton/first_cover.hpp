@@ -16,8 +16,8 @@
 
 namespace tsume::hamilton {
 
-// A cover with all forced links and without removed ones; nullopt, which proves nothing, if none
-// was found with `budget` links looked at, if none is in reach of trails that use no link twice and
+// A cover with all forced edges and without removed ones; nullopt, which proves nothing, if none
+// was found with `budget` edges looked at, if none is in reach of trails that use no edge twice and
 // no vertex twice in the same manner, or if `stop`, asked a fixed number of times for each look,
 // returns true. Requires an undirected problem without symmetry. Deterministic.
 [[nodiscard]] std::optional<CycleCover> find_first_cover(const CycleProblem& problem,

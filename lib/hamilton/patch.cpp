@@ -105,10 +105,10 @@ class Patcher {
     return problem_.is_forced(problem_.find(a, b));
   }
 
-  // Tries to join the cycle of u with another one by a link at u.
+  // Tries to join the cycle of u with another one by an edge at u.
   bool patch_at(Vertex u) {
-    for (const auto& [w, link] : problem_.incident(u)) {
-      if (problem_.is_removed(link) || cycle_of_[u] == cycle_of_[w]) {
+    for (const auto& [w, edge] : problem_.incident(u)) {
+      if (problem_.is_removed(edge) || cycle_of_[u] == cycle_of_[w]) {
         continue;
       }
       for (const bool u_forward : {false, true}) {
@@ -143,22 +143,22 @@ class Patcher {
 
   void mark_front(Vertex front) {
     closes_.clear();
-    for (const auto& [to, link] : problem_.incident(front)) {
-      if (!problem_.is_removed(link)) {
+    for (const auto& [to, edge] : problem_.incident(front)) {
+      if (!problem_.is_removed(edge)) {
         closes_.set(to);
       }
     }
   }
 
   // Prolongs a path whose end is not joined with its front; `previous` is the vertex before whose
-  // link the end was cut off. True if a patch was made.
+  // edge the end was cut off. True if a patch was made.
   bool extend(const Path& path, std::size_t depth, Vertex previous) {
     if (++result_.nodes >= most_nodes_ || depth >= depth_) {
       return false;
     }
     const Vertex end = vertex_at(path.back(), path.back().length - 1);
-    for (const auto& [x, link] : problem_.incident(end)) {
-      if (problem_.is_removed(link) || x == previous) {
+    for (const auto& [x, edge] : problem_.incident(end)) {
+      if (problem_.is_removed(edge) || x == previous) {
         continue;
       }
       std::size_t at = 0;

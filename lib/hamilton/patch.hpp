@@ -1,12 +1,13 @@
-// Patching: joining the cycles of a cover by exchanges of up to six links. Where the exchanges of
-// two links (stitch.hpp) are at their end, a depth-first search over path rotations goes on.
+// Patching: joining the cycles of a cover by exchanges of up to six edges. Where the exchanges of
+// two edges (stitch.hpp) are at their end, a depth-first search over path rotations goes on.
 //
-// Two cycles that a link joins are opened at that link into one Hamiltonian path of their vertices.
-// A step takes a link from the end of the path: to a vertex of the path (a rotation: the rest of
-// the path is turned round) or to another cycle, which is opened there and absorbed. The search
-// ends when a link joins both ends: one cycle instead of two or more. Rotations: Posa, "Hamiltonian
-// circuits in random graphs", Discrete Mathematics 14, 1976; patching: Karp, "A patching algorithm
-// for the nonsymmetric traveling-salesman problem", SIAM Journal on Computing 8, 1979.
+// Two cycles that an edge joins are opened at that edge into one Hamiltonian path of their
+// vertices. A step takes an edge from the end of the path: to a vertex of the path (a rotation: the
+// rest of the path is turned round) or to another cycle, which is opened there and absorbed. The
+// search ends when an edge joins both ends: one cycle instead of two or more. Rotations: Posa,
+// "Hamiltonian circuits in random graphs", Discrete Mathematics 14, 1976; patching: Karp, "A
+// patching algorithm for the nonsymmetric traveling-salesman problem", SIAM Journal on Computing 8,
+// 1979.
 #pragma once
 
 #include "lib/core/limits.hpp"
@@ -28,7 +29,7 @@ struct PatchResult {
 };
 
 // Patches the cover until no patch of at most `depth` (at most max_patch_depth) steps between
-// opening and closing is found, or limits.nodes steps have been tried altogether. Forced links
+// opening and closing is found, or limits.nodes steps have been tried altogether. Forced edges
 // stay, removed ones are never taken; every new cycle holds exactly the vertices of some old ones.
 // Requires a proper cover of an undirected problem without symmetry; leaves one. The generator
 // orders the vertices from which patches are tried.

@@ -68,8 +68,8 @@ class HubClosure {
   template <typename Each>
   void for_each_neighbour(Vertex v, Each each) {
     steps_ += problem_.incident(v).size();
-    for (const auto& [to, link] : problem_.incident(v)) {
-      if (!problem_.is_removed(link)) {
+    for (const auto& [to, edge] : problem_.incident(v)) {
+      if (!problem_.is_removed(edge)) {
         each(to);
       }
     }
@@ -140,11 +140,11 @@ std::vector<std::size_t> gate_counts(const CycleProblem& problem, std::size_t pi
                                      const std::vector<std::size_t>& piece_of) {
   std::vector<std::size_t> counts(pieces, 0);
   std::map<std::pair<std::size_t, Vertex>, std::size_t> bundles;
-  for (LinkId link = 0; link < problem.links().size(); ++link) {
-    const auto [u, v] = problem.links()[link];
+  for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
+    const auto [u, v] = problem.edges()[edge];
     const std::size_t a = piece_of[u];
     const std::size_t b = piece_of[v];
-    if (problem.is_removed(link) || a == b) {
+    if (problem.is_removed(edge) || a == b) {
       continue;
     }
     if (a != no_piece && b != no_piece) {
@@ -154,8 +154,8 @@ std::vector<std::size_t> gate_counts(const CycleProblem& problem, std::size_t pi
       ++bundles[a != no_piece ? std::pair{a, v} : std::pair{b, u}];
     }
   }
-  for (const auto& [bundle, links] : bundles) {
-    counts[bundle.first] += links > separate_links ? 2 : links;
+  for (const auto& [bundle, edges] : bundles) {
+    counts[bundle.first] += edges > separate_edges ? 2 : edges;
   }
   return counts;
 }
@@ -180,7 +180,7 @@ class Selection {
     }
   }
 
-  // Dissolves pieces with too many gates, the worst first: links between pieces are gates of their
+  // Dissolves pieces with too many gates, the worst first: edges between pieces are gates of their
   // own, and there are fewer when one of two is dissolved.
   void drop_wide(const CycleProblem& problem) {
     while (!pieces_.empty()) {
@@ -221,8 +221,8 @@ std::size_t count_gates(const CycleProblem& problem, const std::vector<Vertex>& 
   }
   std::map<Vertex, std::size_t> outer;
   for (const Vertex v : inside) {
-    for (const auto& [to, link] : problem.incident(v)) {
-      if (!problem.is_removed(link) && !marks.has(to)) {
+    for (const auto& [to, edge] : problem.incident(v)) {
+      if (!problem.is_removed(edge) && !marks.has(to)) {
         ++outer[to];
         if (outer.size() > most_gates) {
           return most_gates + 1;
@@ -231,8 +231,8 @@ std::size_t count_gates(const CycleProblem& problem, const std::vector<Vertex>& 
     }
   }
   std::size_t gates = 0;
-  for (const auto& [to, links] : outer) {
-    gates += links > separate_links ? 2 : links;
+  for (const auto& [to, edges] : outer) {
+    gates += edges > separate_edges ? 2 : edges;
   }
   return gates;
 }
@@ -243,7 +243,7 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
                                                  std::span<const Region> regions,
                                                  std::size_t least) {
   const std::size_t n = problem.size();
-  std::vector<std::vector<Vertex>> narrow;  // borders of up to three links leave few demands
+  std::vector<std::vector<Vertex>> narrow;  // borders of up to three edges leave few demands
   std::vector<std::vector<Vertex>> around_hubs;
   std::vector<std::vector<Vertex>> wide;
   VertexMarks marks(n);

@@ -25,16 +25,16 @@ using core::Outcome;
 // Patching may take this many steps for each step of the solvers.
 constexpr std::uint64_t patch_nodes_per_step = 16;
 constexpr std::uint64_t patch_nodes_at_once = 300'000;
-// What the first cover may cost: boards take 2 looks for a link, a random graph of degree 4 and
-// 200,000 vertices 5, and one node of the patching for a link.
-constexpr std::uint64_t first_cover_looks_per_link = 64;
-constexpr std::uint64_t first_cover_patches_per_link = 8;
-// A round costs the solver's steps and the work on its cover, one step for this many links.
-constexpr std::uint64_t links_per_step = 200;
+// What the first cover may cost: boards take 2 looks for an edge, a random graph of degree 4 and
+// 200,000 vertices 5, and one node of the patching for an edge.
+constexpr std::uint64_t first_cover_looks_per_edge = 64;
+constexpr std::uint64_t first_cover_patches_per_edge = 8;
+// A round costs the solver's steps and the work on its cover, one step for this many edges.
+constexpr std::uint64_t edges_per_step = 200;
 // The first turns last at least as long as the first answer takes: a 2-factor of a large board
-// comes after about one step for 10 links, and an engine that is interrupted before it has learned
+// comes after about one step for 10 edges, and an engine that is interrupted before it has learned
 // nothing, while the next one takes as much memory again.
-constexpr std::uint64_t links_per_first_step = 8;
+constexpr std::uint64_t edges_per_first_step = 8;
 // A short turn of the directed engine has so many times the steps: they are cheaper, and on graphs
 // of degree 3 its first answer often is a cycle.
 constexpr std::uint64_t directed_steps_per_step = 2;
@@ -80,14 +80,14 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
       kinds_(usable_kinds(problem, options_.engines)),
       engines_(kinds_.size()),
       random_(options_.seed),
-      least_slice_(problem.links().size() / links_per_first_step),
+      least_slice_(problem.edges().size() / edges_per_first_step),
       slice_(static_cast<double>(std::max(options_.first_slice, least_slice_))),
       lengths_(kinds_.size(), static_cast<std::uint64_t>(slice_), options_.slice_growth) {
   assert(!engines_.empty());
   options_.cuts.after = options_.cuts.after && has(Technique::stitched_cuts);
   if (asks_other()) {
-    options_.without.insert(
-        {Technique::first_cover, Technique::patching, Technique::kicks, Technique::decomposition});
+    options_.without.insert({Technique::first_cover, Technique::patching, Technique::perturbations,
+                             Technique::decomposition});
     kinds_.resize(1);
     engines_.resize(1);
   }
@@ -130,7 +130,7 @@ PortfolioCounts Portfolio::counts() const {
   for (const auto& engine : engines_) {
     if (engine) {
       counts.cuts += engine->cuts().size();
-      counts.kicks += engine->kicks();
+      counts.perturbations += engine->perturbations();
     }
   }
   return counts;
@@ -178,7 +178,7 @@ void Portfolio::try_first_cover(const Stop& stop) {
     return;
   }
   std::optional<CycleCover> cover =
-      find_first_cover(problem_, first_cover_looks_per_link * problem_.links().size(), stop);
+      find_first_cover(problem_, first_cover_looks_per_edge * problem_.edges().size(), stop);
   if (!cover) {
     return;
   }
@@ -188,7 +188,7 @@ void Portfolio::try_first_cover(const Stop& stop) {
   }
   if (left > 1 && has(Technique::stitching) && has(Technique::patching)) {
     core::Random random(options_.seed);
-    const std::uint64_t most = first_cover_patches_per_link * problem_.links().size();
+    const std::uint64_t most = first_cover_patches_per_edge * problem_.edges().size();
     left = patch(problem_, *cover, random, max_patch_depth, {.nodes = most}).cycles;
   }
   if (left == 1) {
@@ -365,7 +365,7 @@ void Portfolio::round(const Stop& stop, const Report& report) {
       break;
     case cnf::Verdict::satisfiable:
       ++counts_.rounds;
-      counts_.steps += problem_.links().size() / links_per_step + 1;
+      counts_.steps += problem_.edges().size() / edges_per_step + 1;
       refine(engine, report);
       break;
     default:
@@ -390,8 +390,8 @@ void Portfolio::refine(Engine& engine, const Report& report) {
     solution_ = std::move(stitched);
   } else {
     add_cuts(engine, found, stitched);
-    if (has(Technique::kicks)) {
-      engine.consider_kick(told.cycles, told.stitched, random_);
+    if (has(Technique::perturbations)) {
+      engine.consider_perturbation(told.cycles, told.stitched, random_);
     }
   }
   tell(told, report);

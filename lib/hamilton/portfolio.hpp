@@ -34,12 +34,12 @@ namespace tsume::hamilton {
 enum class Technique : std::uint8_t {
   reductions,     // what degrees of two imply, before the first question
   first_cover,    // a cover found without a solver
-  stitching,      // exchanges of two links between cycles
-  patching,       // exchanges of more links
-  small_cuts,     // cuts of few links, before the first question
+  stitching,      // exchanges of two edges between cycles
+  patching,       // exchanges of more edges
+  small_cuts,     // cuts of few edges, before the first question
   stitched_cuts,  // cuts of the cycles that are left after stitching
-  kicks,          // random phases where a search makes no progress
-  decomposition,  // pieces behind few links, solved apart
+  perturbations,  // random phases where a search makes no progress
+  decomposition,  // pieces behind few edges, solved apart
   seeds,          // of a solver program: another one for each question
 };
 inline constexpr core::Named<Technique> technique_names[] = {
@@ -49,7 +49,7 @@ inline constexpr core::Named<Technique> technique_names[] = {
     {Technique::patching, "patching"},
     {Technique::small_cuts, "small-cuts"},
     {Technique::stitched_cuts, "stitched-cuts"},
-    {Technique::kicks, "kicks"},
+    {Technique::perturbations, "perturbations"},
     {Technique::decomposition, "decomposition"},
     {Technique::seeds, "seeds"}};
 
@@ -107,8 +107,8 @@ struct ContractionCounts {
 struct PortfolioCounts {
   std::size_t rounds = 0;    // questions answered by a cover, those of the decomposition too
   std::size_t cuts = 0;      // told to the engines, each counted once for an engine
-  std::size_t stitches = 0;  // exchanges of two links and patches
-  std::size_t kicks = 0;
+  std::size_t stitches = 0;  // exchanges of two edges and patches
+  std::size_t perturbations = 0;
   std::size_t small_cuts = 0;     // found before the first question
   std::size_t fewest_cycles = 0;  // of a stitched cover; 0: no cover yet
   std::uint64_t steps = 0;        // of the solvers
@@ -146,7 +146,7 @@ class TurnLengths {
 };
 
 // What decides a problem besides the engines.
-inline constexpr const char* parts_name = "parts";                  // at cuts of two links
+inline constexpr const char* parts_name = "parts";                  // at cuts of two edges
 inline constexpr const char* blocks_name = "blocks";                // see block_search.hpp
 inline constexpr const char* decomposition_name = "decomposition";  // see contraction.hpp
 
@@ -220,7 +220,7 @@ class Portfolio {
   std::unique_ptr<Contraction> contraction_;
   std::unique_ptr<BlockProblem> blocks_;
   std::unique_ptr<BlockSearch> block_search_;  // instead of the engines, after short turns
-  std::unique_ptr<PartSearch> parts_;  // instead of the engines, where there are cuts of two links
+  std::unique_ptr<PartSearch> parts_;  // instead of the engines, where there are cuts of two edges
   bool prepared_ = false;
   core::Random random_;
   PortfolioCounts counts_;

@@ -38,13 +38,13 @@ class Reducer {
  private:
   void count_initial() {
     for (Vertex v = 0; v < problem_.size(); ++v) {
-      for (const auto& [to, link] : problem_.incident(v)) {
-        if (!problem_.is_removed(link)) {
+      for (const auto& [to, edge] : problem_.incident(v)) {
+        if (!problem_.is_removed(edge)) {
           ++left_[v];
         }
       }
     }
-    for (LinkId id = 0; id < problem_.links().size() && !result_.contradiction; ++id) {
+    for (EdgeId id = 0; id < problem_.edges().size() && !result_.contradiction; ++id) {
       if (problem_.is_forced(id)) {
         join(id);
       }
@@ -69,10 +69,10 @@ class Reducer {
     if (!take && !drop) {
       return;
     }
-    for (const auto& [to, link] : problem_.incident(v)) {
-      if (problem_.state(link) == LinkState::free) {
-        take ? change(link, LinkState::forced, Rule::degree, v)
-             : change(link, LinkState::removed, Rule::full, v);
+    for (const auto& [to, edge] : problem_.incident(v)) {
+      if (problem_.state(edge) == EdgeState::free) {
+        take ? change(edge, EdgeState::forced, Rule::degree, v)
+             : change(edge, EdgeState::removed, Rule::full, v);
       }
       if (result_.contradiction) {
         return;
@@ -80,20 +80,20 @@ class Reducer {
     }
   }
 
-  // Changes the orbit of a free link: all states first, since booking one looks at the others.
-  void change(LinkId link, LinkState state, Rule rule, Vertex where) {
-    const std::vector<LinkId> members = problem_.orbit_links(link);
-    for (const LinkId member : members) {
+  // Changes the orbit of a free edge: all states first, since booking one looks at the others.
+  void change(EdgeId edge, EdgeState state, Rule rule, Vertex where) {
+    const std::vector<EdgeId> members = problem_.orbit_edges(edge);
+    for (const EdgeId member : members) {
       problem_.set_state(member, state);
       if (tell_) {
         tell_({member, state, rule, where});
       }
     }
-    for (const LinkId member : members) {
-      const auto [u, v] = problem_.links()[member];
+    for (const EdgeId member : members) {
+      const auto [u, v] = problem_.edges()[member];
       changed_.push_back(u);
       changed_.push_back(v);
-      if (state == LinkState::forced) {
+      if (state == EdgeState::forced) {
         ++result_.forced;
         join(member);
       } else {
@@ -104,9 +104,9 @@ class Reducer {
     }
   }
 
-  // Books a forced link: degrees, and the chain of forced links that it prolongs.
-  void join(LinkId link) {
-    const auto [u, v] = problem_.links()[link];
+  // Books a forced edge: degrees, and the chain of forced edges that it prolongs.
+  void join(EdgeId edge) {
+    const auto [u, v] = problem_.edges()[edge];
     for (const Vertex end : {u, v}) {
       if (++forced_[end] > 2) {
         contradict(end, "it has more than two moves that are prescribed or forced");
@@ -125,10 +125,10 @@ class Reducer {
     other_end_[a] = b;
     other_end_[b] = a;
     length_[a] = length_[b] = length;
-    const LinkId closing = problem_.find(a, b);
-    if (closing != no_link && closing != link && length < problem_.size() &&
-        problem_.state(closing) == LinkState::free) {
-      change(closing, LinkState::removed, Rule::chain, a);
+    const EdgeId closing = problem_.find(a, b);
+    if (closing != no_edge && closing != edge && length < problem_.size() &&
+        problem_.state(closing) == EdgeState::free) {
+      change(closing, EdgeState::removed, Rule::chain, a);
     }
   }
 

@@ -260,8 +260,8 @@ class Search {
   // Covers, cuts that they violate, and so on, until a cover is one cycle.
   void refine() {
     CycleProblem cycle(problem_, !search_.certificate);
-    if (const LinkId link = cycle.unmatched(); link != no_link) {
-      const auto& [u, v] = cycle.links()[link];
+    if (const EdgeId edge = cycle.unmatched(); edge != no_edge) {
+      const auto& [u, v] = cycle.edges()[edge];
       result_.outcome = Outcome::unsolvable;
       result_.reason = "the symmetry takes the prescribed move " + problem_.name(u) + '-' +
                        problem_.name(v) + " to a forbidden one";
@@ -320,7 +320,7 @@ class Search {
     if (reduction.contradiction) {
       result_.outcome = Outcome::unsolvable;
       result_.reason = "by degrees alone: at " +
-                       (reduction.vertex == cycle.joint() ? "the ends of the tour"
+                       (reduction.vertex == cycle.dummy() ? "the ends of the tour"
                                                           : problem_.name(reduction.vertex)) +
                        ", " + *reduction.contradiction;
     }
@@ -416,10 +416,10 @@ std::string SearchResult::statistics() const {
         cost.peak_bytes);
   }
   return fmt::format(
-      "rounds={} cuts={} small_cuts={} stitches={} kicks={} steps={} pieces={} demands={} "
+      "rounds={} cuts={} small_cuts={} stitches={} perturbations={} steps={} pieces={} demands={} "
       "decided_by={}",
-      counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.kicks, counts.steps,
-      counts.contraction.pieces, counts.contraction.demands,
+      counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.perturbations,
+      counts.steps, counts.contraction.pieces, counts.contraction.demands,
       decided_by.empty() ? "none" : decided_by);
 }
 

@@ -16,7 +16,7 @@ constexpr std::size_t most_crossings = 6;  // of a cut that is noted
 constexpr std::size_t wide_seeds = 300;    // regions that grow to half the graph
 constexpr std::size_t local_size = 60;     // every vertex also grows a region of this size
 constexpr std::size_t cuts_per_region = 30;
-constexpr std::uint64_t most_steps = 1'000'000;  // links looked at, in each of both passes
+constexpr std::uint64_t most_steps = 1'000'000;  // edges looked at, in each of both passes
 
 class Grower {
  public:
@@ -30,8 +30,8 @@ class Grower {
     std::iota(order_.begin(), order_.end(), Vertex{0});
     random.shuffle(std::span(order_));
     for (Vertex v = 0; v < problem.size(); ++v) {
-      for (const auto& [to, link] : problem.incident(v)) {
-        degree_[v] += problem.is_removed(link) ? 0 : 1;
+      for (const auto& [to, edge] : problem.incident(v)) {
+        degree_[v] += problem.is_removed(edge) ? 0 : 1;
       }
     }
   }
@@ -45,7 +45,7 @@ class Grower {
 
  private:
   // A vertex at the border, as it was when it came to the queue: by how much it would enlarge the
-  // border, and how many of its links lead inside.
+  // border, and how many of its edges lead inside.
   using Candidate = std::tuple<std::int64_t, std::int64_t, Vertex>;
 
   [[nodiscard]] std::int64_t growth(Vertex v) const { return degree_[v] - 2 * shared_[v]; }
@@ -89,9 +89,9 @@ class Grower {
       border += growth(v);
       inside_.set(v);
       region_.push_back(v);
-      for (const auto& [to, link] : problem_.incident(v)) {
+      for (const auto& [to, edge] : problem_.incident(v)) {
         ++steps_;
-        if (!problem_.is_removed(link) && !inside_.has(to)) {
+        if (!problem_.is_removed(edge) && !inside_.has(to)) {
           touched_.push_back(to);
           ++shared_[to];
           queue.push(candidate(to));
@@ -112,7 +112,7 @@ class Grower {
 
   const CycleProblem& problem_;
   std::vector<Vertex> order_;
-  std::vector<std::int64_t> degree_;  // links that are not removed
+  std::vector<std::int64_t> degree_;  // edges that are not removed
   std::vector<std::int64_t> shared_;  // of these, into the region
   std::vector<Vertex> touched_;
   VertexMarks inside_;

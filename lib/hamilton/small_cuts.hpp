@@ -1,7 +1,7 @@
-// Cuts of few links, found in the graph before any solver is asked: a formula of degrees does not
+// Cuts of few edges, found in the graph before any solver is asked: a formula of degrees does not
 // know them, and where a graph is made of pieces they are most of what makes it hard.
 //
-// A region grows from a vertex by the neighbour that leaves the fewest links at its border, and is
+// A region grows from a vertex by the neighbour that leaves the fewest edges at its border, and is
 // noted whenever the border is small and the next vertex would enlarge it.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace tsume::hamilton {
 
-// A set of vertices, at least two and at most all but two, with the links at its border.
+// A set of vertices, at least two and at most all but two, with the edges at its border.
 struct Region {
   std::vector<Vertex> inside;  // in the order in which they came
   Cut border;

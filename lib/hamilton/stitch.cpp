@@ -31,8 +31,8 @@ class Stitcher {
     while (changed && result_.cycles > 1) {
       changed = false;
       for (Vertex a = 0; a < cover_.size() && result_.cycles > 1; ++a) {
-        for (const auto& [to, link] : problem_.incident(a)) {
-          if (problem_.is_removed(link) || component(a) == component(to)) {
+        for (const auto& [to, edge] : problem_.incident(a)) {
+          if (problem_.is_removed(edge) || component(a) == component(to)) {
             continue;
           }
           changed = (problem_.is_directed() ? merge_directed(a, to) : merge(a, to)) || changed;
@@ -47,8 +47,8 @@ class Stitcher {
 
   bool may_drop(Vertex a, Vertex b) const { return !problem_.is_forced(problem_.find(a, b)); }
   bool may_add(Vertex a, Vertex b) const {
-    const LinkId link = problem_.find(a, b);
-    return link != no_link && !problem_.is_removed(link);
+    const EdgeId edge = problem_.find(a, b);
+    return edge != no_edge && !problem_.is_removed(edge);
   }
   bool may_add_arc(Vertex a, Vertex b) const {
     return may_add(a, b) && problem_.may_go(problem_.find(a, b), a < b);
@@ -112,13 +112,13 @@ StitchedParts stitch_parts(const tour::Problem& problem, tour::Cover parts) {
     return {std::move(parts), 0};
   }
   // A model of a formula without parity may end an open tour anywhere.
-  const CycleProblem links(problem, false);
-  CycleCover cover = from_parts(links, parts);
-  if (const auto fault = first_fault(links, cover)) {
+  const CycleProblem edges(problem, false);
+  CycleCover cover = from_parts(edges, parts);
+  if (const auto fault = first_fault(edges, cover)) {
     throw io::Failure("the model is not a cover: " + *fault);
   }
-  const StitchResult result = stitch(links, cover);
-  return {to_parts(problem, links, cover), result.merges};
+  const StitchResult result = stitch(edges, cover);
+  return {to_parts(problem, edges, cover), result.merges};
 }
 
 }  // namespace tsume::hamilton

@@ -1,4 +1,4 @@
-// Merging the cycles of a cover by exchanging links: cheap, and on boards it mostly ends in a tour.
+// Merging the cycles of a cover by exchanging edges: cheap, and on boards it mostly ends in a tour.
 #pragma once
 
 #include "lib/hamilton/cycle_cover.hpp"
@@ -13,10 +13,10 @@ struct StitchResult {
   std::size_t cycles = 0;  // cycles left
 };
 
-// While two cycles have links a-b and c-d, and a-c and b-d are links too, replaces the first two by
-// the last two: one cycle less (in a directed problem a>b and c>d by a>d and c>b). Forced links
+// While two cycles have edges a-b and c-d, and a-c and b-d are edges too, replaces the first two by
+// the last two: one cycle less (in a directed problem a>b and c>d by a>d and c>b). Forced edges
 // stay, removed ones are never taken. With a symmetry, nothing is exchanged. Requires a proper
-// cover; leaves one. Deterministic. Every pass is linear in the links, and passes go on until one
+// cover; leaves one. Deterministic. Every pass is linear in the edges, and passes go on until one
 // changes nothing (two to four on boards).
 StitchResult stitch(const CycleProblem& problem, CycleCover& cover);
 

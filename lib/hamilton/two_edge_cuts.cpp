@@ -20,7 +20,7 @@ using core::Outcome;
 
 constexpr std::size_t nothing = static_cast<std::size_t>(-1);
 
-// One side of a link of a class: which part it meets, and where.
+// One side of an edge of a class: which part it meets, and where.
 struct RingEnd {
   std::size_t part = 0;
   std::size_t ring = 0;
@@ -32,7 +32,7 @@ class Splitter {
   explicit Splitter(const CycleProblem& problem) : problem_(problem), united_(problem.size()) {}
 
   std::optional<TwoEdgeSplit> run() {
-    if (!label_links()) {
+    if (!label_edges()) {
       return std::nullopt;
     }
     find_rings();
@@ -44,9 +44,9 @@ class Splitter {
       return std::nullopt;
     }
     TwoEdgeSplit split;
-    for (LinkId link = 0; link < ring_of_.size(); ++link) {
-      if (ring_of_[link] != nothing) {
-        split.crossing.push_back(link);
+    for (EdgeId edge = 0; edge < ring_of_.size(); ++edge) {
+      if (ring_of_[edge] != nothing) {
+        split.crossing.push_back(edge);
       }
     }
     std::vector<std::vector<Vertex>> members(parts_);
@@ -61,7 +61,7 @@ class Splitter {
       if (members[part].size() > 1) {
         split.parts.push_back(make_part(std::move(members[part]), begin, end, split.is_refuted));
       } else {
-        // Every link of a ring is used.
+        // Every edge of a ring is used.
         split.is_refuted = split.is_refuted || end - begin > 2;
       }
     }
@@ -75,17 +75,17 @@ class Splitter {
   }
 
  private:
-  // By depth-first search: then the links of a class are on one path from the root, but for at most
-  // one outside the tree. False if the graph is not connected or a link is in no cycle.
-  bool label_links() {
+  // By depth-first search: then the edges of a class are on one path from the root, but for at most
+  // one outside the tree. False if the graph is not connected or an edge is in no cycle.
+  bool label_edges() {
     const std::size_t n = problem_.size();
     core::Random random(1);
-    labels_.assign(problem_.links().size(), 0);
-    to_parent_.assign(n, no_link);
+    labels_.assign(problem_.edges().size(), 0);
+    to_parent_.assign(n, no_edge);
     depth_.assign(n, nothing);
     std::vector<Vertex> order{0};
     std::vector<Vertex> path{0};
-    std::vector<std::size_t> next(n, 0);  // of the links at each vertex
+    std::vector<std::size_t> next(n, 0);  // of the edges at each vertex
     depth_[0] = 0;
     while (!path.empty()) {
       const Vertex v = path.back();
@@ -93,10 +93,10 @@ class Splitter {
         path.pop_back();
         continue;
       }
-      const auto [to, link] = problem_.incident(v)[next[v]++];
-      if (!problem_.is_removed(link) && depth_[to] == nothing) {
+      const auto [to, edge] = problem_.incident(v)[next[v]++];
+      if (!problem_.is_removed(edge) && depth_[to] == nothing) {
         depth_[to] = depth_[v] + 1;
-        to_parent_[to] = link;
+        to_parent_[to] = edge;
         order.push_back(to);
         path.push_back(to);
       }
@@ -104,13 +104,13 @@ class Splitter {
     if (order.size() < n) {
       return false;
     }
-    std::vector<std::uint64_t> sum(n, 0);  // of the labels of links outside the tree
-    for (LinkId link = 0; link < labels_.size(); ++link) {
-      const auto [u, v] = problem_.links()[link];
-      if (!problem_.is_removed(link) && !is_in_tree(link)) {
-        labels_[link] = random.next();
-        sum[u] ^= labels_[link];
-        sum[v] ^= labels_[link];
+    std::vector<std::uint64_t> sum(n, 0);  // of the labels of edges outside the tree
+    for (EdgeId edge = 0; edge < labels_.size(); ++edge) {
+      const auto [u, v] = problem_.edges()[edge];
+      if (!problem_.is_removed(edge) && !is_in_tree(edge)) {
+        labels_[edge] = random.next();
+        sum[u] ^= labels_[edge];
+        sum[v] ^= labels_[edge];
       }
     }
     for (std::size_t i = n - 1; i > 0; --i) {
@@ -124,27 +124,27 @@ class Splitter {
     return true;
   }
 
-  // The ends of a link, by their depth in the tree.
-  [[nodiscard]] Vertex upper(LinkId link) const {
-    const auto [u, v] = problem_.links()[link];
+  // The ends of an edge, by their depth in the tree.
+  [[nodiscard]] Vertex upper(EdgeId edge) const {
+    const auto [u, v] = problem_.edges()[edge];
     return depth_[u] < depth_[v] ? u : v;
   }
-  [[nodiscard]] Vertex lower(LinkId link) const {
-    const auto [u, v] = problem_.links()[link];
+  [[nodiscard]] Vertex lower(EdgeId edge) const {
+    const auto [u, v] = problem_.edges()[edge];
     return depth_[u] < depth_[v] ? v : u;
   }
-  [[nodiscard]] bool is_in_tree(LinkId link) const { return to_parent_[lower(link)] == link; }
+  [[nodiscard]] bool is_in_tree(EdgeId edge) const { return to_parent_[lower(edge)] == edge; }
 
   void find_rings() {
-    std::vector<LinkId> order;
-    for (LinkId link = 0; link < labels_.size(); ++link) {
-      if (!problem_.is_removed(link)) {
-        order.push_back(link);
+    std::vector<EdgeId> order;
+    for (EdgeId edge = 0; edge < labels_.size(); ++edge) {
+      if (!problem_.is_removed(edge)) {
+        order.push_back(edge);
       }
     }
     // Those of a class from the root down, the one outside the tree last.
-    std::ranges::sort(order, {}, [&](LinkId link) {
-      return std::tuple(labels_[link], !is_in_tree(link), depth_[lower(link)], link);
+    std::ranges::sort(order, {}, [&](EdgeId edge) {
+      return std::tuple(labels_[edge], !is_in_tree(edge), depth_[lower(edge)], edge);
     });
     ring_of_.assign(labels_.size(), nothing);
     for (std::size_t i = 0; i < order.size();) {
@@ -161,19 +161,19 @@ class Splitter {
     }
   }
 
-  // The ends of two links that follow one another are in one part, even if other rings lie between.
-  void add_ring(std::span<const LinkId> links) {
-    const bool has_back = !is_in_tree(links.back());
-    const std::size_t in_tree = links.size() - (has_back ? 1 : 0);
+  // The ends of two edges that follow one another are in one part, even if other rings lie between.
+  void add_ring(std::span<const EdgeId> edges) {
+    const bool has_back = !is_in_tree(edges.back());
+    const std::size_t in_tree = edges.size() - (has_back ? 1 : 0);
     for (std::size_t i = 0; i + 1 < in_tree; ++i) {
-      united_.unite(lower(links[i]), upper(links[i + 1]));
+      united_.unite(lower(edges[i]), upper(edges[i + 1]));
     }
-    united_.unite(upper(links[0]), has_back ? upper(links.back()) : lower(links[in_tree - 1]));
+    united_.unite(upper(edges[0]), has_back ? upper(edges.back()) : lower(edges[in_tree - 1]));
     if (has_back) {
-      united_.unite(lower(links[in_tree - 1]), lower(links.back()));
+      united_.unite(lower(edges[in_tree - 1]), lower(edges.back()));
     }
-    for (const LinkId link : links) {
-      ring_of_[link] = rings_;
+    for (const EdgeId edge : edges) {
+      ring_of_[edge] = rings_;
     }
     ++rings_;
   }
@@ -191,13 +191,13 @@ class Splitter {
     }
   }
 
-  // Whether the links of each class join parts to one ring and the rings make a tree: each part in
-  // a ring has two of its links, and there are as many rings as independent cycles.
+  // Whether the edges of each class join parts to one ring and the rings make a tree: each part in
+  // a ring has two of its edges, and there are as many rings as independent cycles.
   bool are_rings() {
-    for (LinkId link = 0; link < ring_of_.size(); ++link) {
-      if (ring_of_[link] != nothing) {
-        for (const Vertex v : {problem_.links()[link].u, problem_.links()[link].v}) {
-          ends_.push_back({part_of_[v], ring_of_[link], v});
+    for (EdgeId edge = 0; edge < ring_of_.size(); ++edge) {
+      if (ring_of_[edge] != nothing) {
+        for (const Vertex v : {problem_.edges()[edge].u, problem_.edges()[edge].v}) {
+          ends_.push_back({part_of_[v], ring_of_[edge], v});
         }
       }
     }
@@ -219,8 +219,8 @@ class Splitter {
     const auto number_of = [&](Vertex v) {
       return static_cast<Vertex>(std::ranges::lower_bound(members, v) - members.begin());
     };
-    std::vector<Link> links;
-    std::vector<LinkState> states;
+    std::vector<Edge> edges;
+    std::vector<EdgeState> states;
     Vertex closing = static_cast<Vertex>(members.size());
     std::vector<std::vector<Vertex>> closed(members.size());  // the vertices that close rings here
     for (std::size_t i = begin; i < end; i += 2, ++closing) {
@@ -230,29 +230,29 @@ class Splitter {
       is_refuted = is_refuted || ends_[i].at == ends_[i + 1].at;
     }
     for (Vertex i = 0; i < members.size(); ++i) {
-      for (const auto& [to, link] : problem_.incident(members[i])) {
-        if (members[i] < to && !problem_.is_removed(link) && ring_of_[link] == nothing) {
-          links.push_back({i, number_of(to)});
-          states.push_back(problem_.state(link));
+      for (const auto& [to, edge] : problem_.incident(members[i])) {
+        if (members[i] < to && !problem_.is_removed(edge) && ring_of_[edge] == nothing) {
+          edges.push_back({i, number_of(to)});
+          states.push_back(problem_.state(edge));
         }
       }
       for (const Vertex w : closed[i]) {
-        links.push_back({i, w});
-        states.push_back(LinkState::forced);
+        edges.push_back({i, w});
+        states.push_back(EdgeState::forced);
       }
     }
     if (is_refuted) {
-      links.clear();
+      edges.clear();
       states.clear();
     }
-    return {CycleProblem(closing, std::move(links), std::move(states)), std::move(members)};
+    return {CycleProblem(closing, std::move(edges), std::move(states)), std::move(members)};
   }
 
   const CycleProblem& problem_;
-  std::vector<std::uint64_t> labels_;  // of the links
-  std::vector<LinkId> to_parent_;      // of the vertices, in the tree
+  std::vector<std::uint64_t> labels_;  // of the edges
+  std::vector<EdgeId> to_parent_;      // of the vertices, in the tree
   std::vector<std::size_t> depth_;
-  std::vector<std::size_t> ring_of_;  // the links
+  std::vector<std::size_t> ring_of_;  // the edges
   core::DisjointSets united_;         // vertices of one part
   std::vector<std::size_t> part_of_;  // the vertices
   std::size_t rings_ = 0;
@@ -320,8 +320,8 @@ Outcome PartSearch::decide() const {
 CycleCover PartSearch::solution() const {
   CycleCover cover;
   cover.clear(problem_.size());
-  for (const LinkId link : split_.crossing) {
-    cover.join(problem_.links()[link].u, problem_.links()[link].v);
+  for (const EdgeId edge : split_.crossing) {
+    cover.join(problem_.edges()[edge].u, problem_.edges()[edge].v);
   }
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const std::vector<Vertex>& vertices = split_.parts[i].vertices;

@@ -1,13 +1,13 @@
-// Taking a graph apart at all its cuts of two links, exactly and in linear time.
+// Taking a graph apart at all its cuts of two edges, exactly and in linear time.
 //
-// A tour crosses a cut of two links by both. Links that are in such cuts with one another make
-// classes; the links of a class join the parts that are left without them to a ring, so that a
+// A tour crosses a cut of two edges by both. Edges that are in such cuts with one another make
+// classes; the edges of a class join the parts that are left without them to a ring, so that a
 // tour goes through each part once, from one end to the other. A part whose ends are joined by a
 // vertex of degree two, one for each class that meets it, is a problem of its own: the graph has a
 // tour if and only if each of these problems has one.
 //
-// The classes: a random label for each link outside a depth-first tree; a link of the tree has the
-// sum of the labels of the cycles through it. Two links are a cut if their labels are equal (but
+// The classes: a random label for each edge outside a depth-first tree; an edge of the tree has the
+// sum of the labels of the cycles through it. Two edges are a cut if their labels are equal (but
 // for an accident of 64 bits, after which the check of the rings fails). D. Pritchard, R.
 // Thurimella, "Fast computation of small cuts via cycle space sampling", ACM Transactions on
 // Algorithms 7, 2011.
@@ -33,7 +33,7 @@ struct RingPart {
 struct TwoEdgeSplit {
   bool is_refuted = false;       // one of the parts has no tour, by the degrees of its vertices
   std::vector<RingPart> parts;   // with two vertices of the graph or more
-  std::vector<LinkId> crossing;  // the links of all classes, which every tour has
+  std::vector<EdgeId> crossing;  // the edges of all classes, which every tour has
 };
 
 // The parts if there are two or more; nullopt if the graph is not taken apart, which also is the

@@ -392,11 +392,11 @@ TEST(Blocks, AreTurned) {
   EXPECT_GT(tours, 5U);
 }
 
-// A graph without paths of forced links, or whose ends do not have two colours, has none.
+// A graph without paths of forced edges, or whose ends do not have two colours, has none.
 TEST(Blocks, NeedADirectedGraph) {
   EXPECT_FALSE(
       find_blocks(CycleProblem(closed_problem(test::board_graph(6, 6))), never, any_share));
-  // Two triangles, each with a vertex of degree two, joined by two links: ends of one colour meet.
+  // Two triangles, each with a vertex of degree two, joined by two edges: ends of one colour meet.
   const std::vector<Arc> edges{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}, {0, 3}, {2, 5}};
   CycleProblem triangles(closed_problem(Graph::undirected(6, edges)));
   EXPECT_FALSE(find_blocks(triangles, never, any_share));

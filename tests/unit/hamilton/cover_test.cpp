@@ -20,7 +20,7 @@ namespace {
 
 using test::all_tours;
 using test::board_graph;
-using test::links_of;
+using test::edges_of;
 using test::random_problem;
 using tour::Arc;
 using tour::Graph;
@@ -41,28 +41,28 @@ Problem board(std::size_t rows, std::size_t columns, bool closed) {
   return problem;
 }
 
-TEST(CycleProblem, LinksAndTheJoint) {
+TEST(CycleProblem, EdgesAndTheDummyVertex) {
   const CycleProblem closed(board(8, 8, true));
   EXPECT_EQ(closed.size(), 64U);
-  EXPECT_EQ(closed.links().size(), 168U);
+  EXPECT_EQ(closed.edges().size(), 168U);
   const CycleProblem open(board(8, 8, false));
   EXPECT_EQ(open.size(), 65U);
-  EXPECT_EQ(open.links().size(), 232U);
-  EXPECT_TRUE(open.joint_has_sides());
+  EXPECT_EQ(open.edges().size(), 232U);
+  EXPECT_TRUE(open.dummy_has_sides());
   for (Vertex v = 0; v < open.size(); ++v) {
     EXPECT_TRUE(std::is_sorted(open.incident(v).begin(), open.incident(v).end(),
                                [](const Incidence& a, const Incidence& b) { return a.to < b.to; }));
-    for (const auto& [to, link] : open.incident(v)) {
-      EXPECT_EQ(open.find(v, to), link);
+    for (const auto& [to, edge] : open.incident(v)) {
+      EXPECT_EQ(open.find(v, to), edge);
     }
   }
-  EXPECT_EQ(open.find(0, 1), no_link);
+  EXPECT_EQ(open.find(0, 1), no_edge);
 }
 
 TEST(CycleProblem, ColoursExcludeEnds) {
   Problem problem = board(5, 5, false);
   const CycleProblem free_ends(problem);
-  EXPECT_FALSE(free_ends.joint_has_sides());
+  EXPECT_FALSE(free_ends.dummy_has_sides());
   for (Vertex v = 0; v < 25; ++v) {
     EXPECT_EQ(free_ends.is_removed(free_ends.find(v, 25)), v % 2 == 1);
   }
@@ -110,8 +110,8 @@ TEST(Reduce, KeepsEveryTour) {
       EXPECT_TRUE(tours.empty()) << "seed 31, instance " << instance;
     }
     for (const Tour& tour : tours) {
-      const auto used = links_of(cycle, tour);
-      for (LinkId id = 0; id < cycle.links().size(); ++id) {
+      const auto used = edges_of(cycle, tour);
+      for (EdgeId id = 0; id < cycle.edges().size(); ++id) {
         const bool uses = std::find(used.begin(), used.end(), id) != used.end();
         EXPECT_FALSE(uses && cycle.is_removed(id)) << "seed 31, instance " << instance;
         EXPECT_FALSE(!uses && cycle.is_forced(id)) << "seed 31, instance " << instance;
@@ -177,13 +177,13 @@ TEST(FirstCover, IsExactOnBipartiteGraphs) {
   EXPECT_GT(missing, 100);
 }
 
-TEST(FirstCover, RefusesThreeForcedLinksAtAVertex) {
+TEST(FirstCover, RefusesThreeForcedEdgesAtAVertex) {
   const std::vector<Arc> edges{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {2, 3}, {3, 4}, {1, 4}};
   const Graph star = Graph::undirected(5, edges);
   CycleProblem cycle(test::closed_problem(star));
   EXPECT_TRUE(find_first_cover(cycle, ample_budget, go_on));
   for (const Vertex leaf : {1U, 2U, 3U}) {
-    cycle.set_state(cycle.find(0, leaf), LinkState::forced);
+    cycle.set_state(cycle.find(0, leaf), EdgeState::forced);
   }
   EXPECT_FALSE(find_first_cover(cycle, ample_budget, go_on));
 }
@@ -257,25 +257,25 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
     }
     const Cut cut = cut_around(cycle, inside, marks);
     EXPECT_TRUE(is_full_cut(cycle, cut)) << "seed 33, instance " << instance;
-    // With the links of a tour fixed, the base with the cut still has a model.
+    // With the edges of a tour fixed, the base with the cut still has a model.
     const BaseFormula formula(cycle, base);
     for (const Tour& tour : all_tours(problem)) {
-      const auto used = links_of(cycle, tour);
+      const auto used = edges_of(cycle, tour);
       std::size_t crossings = 0;
       for (const Crossing& crossing : cut) {
-        crossings += std::find(used.begin(), used.end(), crossing.link) != used.end() ? 1U : 0U;
+        crossings += std::find(used.begin(), used.end(), crossing.edge) != used.end() ? 1U : 0U;
       }
       EXPECT_GE(crossings, 2U);
       EXPECT_EQ(crossings % 2, 0U);
       CycleProblem fixed = cycle;
-      for (LinkId id = 0; id < fixed.links().size(); ++id) {
+      for (EdgeId id = 0; id < fixed.edges().size(); ++id) {
         fixed.set_state(id, std::find(used.begin(), used.end(), id) != used.end()
-                                ? LinkState::free
-                                : LinkState::removed);
+                                ? EdgeState::free
+                                : EdgeState::removed);
       }
       Cut left;
       for (const Crossing& crossing : cut) {
-        if (!fixed.is_removed(crossing.link)) {
+        if (!fixed.is_removed(crossing.edge)) {
           left.push_back(crossing);
         }
       }
@@ -297,7 +297,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
 TEST(Cuts, SmallCutsAreExact) {
   for (std::size_t crossings = 2; crossings <= 8; ++crossings) {
     for (const CutSource source : {CutSource::graph, CutSource::cover}) {
-      // Two cliques joined by `crossings` links at distinct ends.
+      // Two cliques joined by `crossings` edges at distinct ends.
       std::vector<Arc> edges;
       for (Vertex side = 0; side < 2; ++side) {
         for (Vertex u = 0; u < 8; ++u) {

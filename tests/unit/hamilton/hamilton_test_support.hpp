@@ -185,16 +185,16 @@ inline SearchResult solve_by_cuts(const Problem& problem, TourSearch search = {}
   return search_tour(problem, search, report);
 }
 
-// The links that a tour uses, with the joint's.
-inline std::vector<LinkId> links_of(const CycleProblem& problem, Tour tour) {
-  if (problem.joint() != graph::no_vertex) {
-    tour.push_back(problem.joint());
+// The edges that a tour uses, with the dummy vertex's.
+inline std::vector<EdgeId> edges_of(const CycleProblem& problem, Tour tour) {
+  if (problem.dummy() != graph::no_vertex) {
+    tour.push_back(problem.dummy());
   }
-  std::vector<LinkId> links;
+  std::vector<EdgeId> edges;
   for (std::size_t i = 0; i < tour.size(); ++i) {
-    links.push_back(problem.find(tour[i], tour[(i + 1) % tour.size()]));
+    edges.push_back(problem.find(tour[i], tour[(i + 1) % tour.size()]));
   }
-  return links;
+  return edges;
 }
 
 }  // namespace tsume::hamilton::test

@@ -389,7 +389,7 @@ TEST(Patch, JoinsWholeCycles) {
 }
 
 TEST(SmallCuts, FindsPlantedOnes) {
-  // Four random cubic pieces in a ring, two links between neighbours.
+  // Four random cubic pieces in a ring, two edges between neighbours.
   core::Random random(46);
   std::vector<Arc> edges;
   constexpr std::size_t size = 30;
@@ -422,7 +422,7 @@ TEST(SmallCuts, FindsPlantedOnes) {
   EXPECT_GE(pieces.size(), 2U);
 }
 
-// Two rings of hubs, joined by two links: the hubs are the structure, not the two halves.
+// Two rings of hubs, joined by two edges: the hubs are the structure, not the two halves.
 TEST(Pieces, OfHubsComeBeforeSmallerBorders) {
   constexpr std::size_t rings = 2;
   constexpr std::size_t size = 600;
@@ -455,7 +455,7 @@ TEST(Pieces, OfHubsComeBeforeSmallerBorders) {
   EXPECT_EQ(pieces.size(), rings * pieces_of_ring);
 }
 
-// Copies of a graph in a ring, each joined to the next by one link.
+// Copies of a graph in a ring, each joined to the next by one edge.
 Problem ring_of(const Graph& graph, std::size_t copies) {
   std::vector<Arc> edges;
   const std::size_t n = graph.size();
@@ -488,7 +488,7 @@ TEST(TwoEdgeCuts, TakeARingApart) {
       split_at_two_edge_cuts(CycleProblem(closed_problem(graph::generalized_petersen(7, 2)))));
 }
 
-// Random graphs whose links are replaced by rings of others, again and again, against brute force.
+// Random graphs whose edges are replaced by rings of others, again and again, against brute force.
 TEST(TwoEdgeCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
   core::Random random(11);
   std::size_t solved = 0;
@@ -507,7 +507,7 @@ TEST(TwoEdgeCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
           }
         }
       }
-      // In the place of a link of those before: they and the new part are a ring.
+      // In the place of an edge of those before: they and the new part are a ring.
       if (!edges.empty()) {
         const std::size_t at = random.below(edges.size());
         const auto a = static_cast<Vertex>(n + random.below(size));

@@ -34,13 +34,13 @@ std::vector<Problem> stubborn_problems() {
 }
 
 // The cuts around the cycles of a cover, all different.
-std::set<std::vector<LinkId>> borders(const CycleProblem& problem, const CycleCover& cover) {
-  std::set<std::vector<LinkId>> result;
+std::set<std::vector<EdgeId>> borders(const CycleProblem& problem, const CycleCover& cover) {
+  std::set<std::vector<EdgeId>> result;
   VertexMarks marks(problem.size());
   for (const auto& cycle : cycles(problem, cover)) {
-    std::vector<LinkId> border;
+    std::vector<EdgeId> border;
     for (const Crossing& crossing : cut_around(problem, cycle, marks)) {
-      border.push_back(crossing.link);
+      border.push_back(crossing.edge);
     }
     result.insert(std::move(border));
   }
@@ -92,13 +92,13 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredFindCuts) {
       continue;
     }
     altered += covers[0] == covers.back() ? 0U : 1U;
-    std::set<std::vector<LinkId>> found;
+    std::set<std::vector<EdgeId>> found;
     find_violated_cuts(cycle, covers[0], covers.back(), {}, [&](const Cut& cut) {
-      std::vector<LinkId> links;
+      std::vector<EdgeId> edges;
       for (const Crossing& crossing : cut) {
-        links.push_back(crossing.link);
+        edges.push_back(crossing.edge);
       }
-      found.insert(std::move(links));
+      found.insert(std::move(edges));
     });
     for (const auto& border : borders(cycle, covers[0])) {
       EXPECT_TRUE(found.contains(border)) << "seed " << seed << ", instance " << instance;
@@ -181,16 +181,16 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
   EXPECT_GT(merged, 10U);
 }
 
-// What tells tours apart: their links and, where the direction matters, the vertex after each.
-using TourKey = std::pair<std::vector<LinkId>, std::vector<Vertex>>;
+// What tells tours apart: their edges and, where the direction matters, the vertex after each.
+using TourKey = std::pair<std::vector<EdgeId>, std::vector<Vertex>>;
 
 TourKey key_of(const CycleProblem& problem, const Tour& tour, bool directions) {
-  TourKey key{test::links_of(problem, tour), {}};
+  TourKey key{test::edges_of(problem, tour), {}};
   std::sort(key.first.begin(), key.first.end());
   if (directions) {
     Tour round = tour;
-    if (problem.joint() != graph::no_vertex) {
-      round.push_back(problem.joint());
+    if (problem.dummy() != graph::no_vertex) {
+      round.push_back(problem.dummy());
     }
     key.second.resize(round.size());
     for (std::size_t i = 0; i < round.size(); ++i) {
