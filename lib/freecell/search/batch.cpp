@@ -1,7 +1,6 @@
 #include "lib/freecell/search/batch.hpp"
 
 #include "lib/core/error.hpp"
-#include "lib/core/json.hpp"
 #include "lib/freecell/search/grade.hpp"
 
 #include <algorithm>
@@ -11,9 +10,6 @@
 
 namespace tsume::freecell {
 
-namespace {
-
-// The result_fields; the field `move` is second if the answer is for the position after a move.
 core::Json result_of(const Solution& solution) {
   core::Json json = core::Json::object();
   json.set("id", solution.id);
@@ -28,8 +24,10 @@ core::Json result_of(const Solution& solution) {
   return json;
 }
 
-// Eight fields.
-core::Json result_of(const Grade& grade) {
+namespace {
+
+// Of --grade.
+core::Json fields_of(const Grade& grade) {
   core::Json json = core::Json::object();
   json.set("id", grade.id).set("status", name_of(grade.outcome)).set("grade", grade.grade);
   json.set("expanded", grade.expanded).set("legal", grade.moves);
@@ -94,7 +92,7 @@ Answer answer_after_each_move(const Board& board, const BatchOptions& options, c
 }
 
 std::string written_grade(const Grade& grade, const BatchOptions& options) {
-  return written_result(result_of(grade), options.format);
+  return written_result(fields_of(grade), options.format);
 }
 
 Answer answer_for(const Board& board, const BatchOptions& options, const io::ListOptions& how,
@@ -134,7 +132,7 @@ std::string heading(const BatchOptions& options) {
     return "";
   }
   if (options.detail == Detail::grade) {
-    return result_of(Grade{}).column_names();
+    return fields_of(Grade{}).column_names();
   }
   Solution solution;
   if (options.detail == Detail::each_move) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/exit.hpp"
+#include "lib/core/json.hpp"
 #include "lib/core/names.hpp"
 #include "lib/freecell/formats/records.hpp"
 #include "lib/freecell/search/solve.hpp"
@@ -19,6 +20,10 @@ namespace tsume::freecell {
 
 // The unit of the progress of a list of boards.
 inline constexpr const char* progress_unit = "boards";
+
+// The result_fields of an answer; the field `move` is second if it is for the position after a
+// move.
+[[nodiscard]] core::Json result_of(const Solution& solution);
 
 // Shows in `progress`, which must outlive it, what the search of a board has stored so far.
 [[nodiscard]] SearchObserver observer_of(io::Progress& progress, const Board& board);
