@@ -1,6 +1,6 @@
 // Saved games of SamurAI, as the official manager logs them: played again and checked, or refused.
 #include "lib/io/error.hpp"
-#include "lib/samurai/play/series.hpp"
+#include "lib/samurai/formats/game_record.hpp"
 
 #include <cstddef>
 #include <cstdint>

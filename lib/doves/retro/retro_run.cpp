@@ -187,41 +187,33 @@ bool run_solver(Solver& solver, const StoreKind& kind, unsigned& reached,
   return solver.solve();
 }
 
-}  // namespace
+// Says why a run did not come to its end, if the memory was the reason.
+void refuse_if_crowded(const Sets& sets) {
+  if (sets.crowded()) {
+    throw io::Failure(fmt::format("too little memory: compressed, the sets take {} MB",
+                                  megabytes(sets.compressed_bytes())));
+  }
+}
 
-std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) {
-  std::optional<StoreMeta> before;
-  if (request.folder) {
-    before = Store::meta_of(*request.folder);
-    if (before && before->kind == request.kind && before->state == StoreState::complete) {
-      return before->tally;
-    }
+// Both give nullopt if the run was stopped; `set_bytes` as in Shares.
+std::optional<Tally> solve_in_memory(const StoreKind& kind, const Tables& tables,
+                                     std::uint64_t set_bytes, SolverOptions options) {
+  Sets sets(Layout::of(tables, kind.levels), set_bytes);
+  Solver solver(tables, sets, std::move(options));
+  unsigned reached = 1;
+  if (!run_solver(solver, kind, reached, [] {})) {
+    refuse_if_crowded(sets);
+    return std::nullopt;
   }
-  const Index index;
-  const Tables tables(request.kind.game, index);
-  const Plan plan = plan_of(request, tables);
-  const core::Deadline expected(before ? std::nullopt : std::optional(plan.seconds));
-  const Shares shares = shares_of(request, plan);
-  SolverOptions options = options_of(request, shares.log, expected, progress);
-  const auto refuse_if_crowded = [&](const Sets& sets) {
-    if (sets.crowded()) {
-      throw io::Failure(fmt::format("too little memory: compressed, the sets take {} MB",
-                                    megabytes(sets.compressed_bytes())));
-    }
-  };
-  if (!request.folder) {
-    Sets sets(Layout::of(tables, request.kind.levels), shares.sets);
-    Solver solver(tables, sets, std::move(options));
-    unsigned reached = 1;
-    const bool complete = run_solver(solver, request.kind, reached, [] {});
-    if (!complete) {
-      refuse_if_crowded(sets);
-    }
-    return complete ? std::optional(tally_of(tables, sets)) : std::nullopt;
-  }
+  return tally_of(tables, sets);
+}
+
+std::optional<Tally> solve_in_store(const std::string& folder, const StoreKind& kind,
+                                    const Tables& tables, std::uint64_t set_bytes,
+                                    SolverOptions options) {
   io::stop_on_signal();
-  Store store = Store::open_or_create(*request.folder, request.kind, tables, shares.sets);
-  if (store.state() == StoreState::complete) {  // by another process, since it was read above
+  Store store = Store::open_or_create(folder, kind, tables, set_bytes);
+  if (store.state() == StoreState::complete) {  // by another process, since solve() looked
     return store.tally();
   }
   const std::optional<Progress> progress_before =
@@ -239,14 +231,35 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
       };
   options.after_pass = save_now_and_then;
   Solver solver(tables, store.sets(), std::move(options), progress_before);
-  const bool complete = run_solver(solver, request.kind, reached, save_now_and_then);
+  const bool complete = run_solver(solver, kind, reached, save_now_and_then);
   store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
-               complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()),
-               reached);
+               complete || kind.levels ? std::nullopt : std::optional(solver.progress()), reached);
   if (!complete) {
     refuse_if_crowded(store.sets());
+    return std::nullopt;
   }
-  return complete ? std::optional(store.tally()) : std::nullopt;
+  return store.tally();
+}
+
+}  // namespace
+
+std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) {
+  std::optional<StoreMeta> before;
+  if (request.folder) {
+    before = Store::meta_of(*request.folder);
+    if (before && before->kind == request.kind && before->state == StoreState::complete) {
+      return before->tally;
+    }
+  }
+  const Index index;
+  const Tables tables(request.kind.game, index);
+  const Plan plan = plan_of(request, tables);
+  const core::Deadline expected(before ? std::nullopt : std::optional(plan.seconds));
+  const Shares shares = shares_of(request, plan);
+  SolverOptions options = options_of(request, shares.log, expected, progress);
+  return request.folder ? solve_in_store(*request.folder, request.kind, tables, shares.sets,
+                                         std::move(options))
+                        : solve_in_memory(request.kind, tables, shares.sets, std::move(options));
 }
 
 void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete) {

@@ -177,78 +177,125 @@ Stamp Solver::needed_from(Fact fact, int doves) const {
                            looked.begin() + index.layer(last).end_unit());
 }
 
+namespace {
+
+// Where a row of a block is: its bytes in a set, and its positions in the plies of the unit.
+struct RowPlace {
+  std::uint32_t block = 0;
+  std::size_t first_byte = 0;
+  std::size_t bytes = 0;
+  std::uint64_t first_position = 0;  // 0 without plies
+  std::uint64_t positions = 0;
+};
+
+// Finds the rows of a unit, in ascending order.
+class RowFinder {
+ public:
+  RowFinder(const Tables& tables, std::uint32_t unit, bool with_plies)
+      : tables_(tables),
+        layer_(tables.index().layer_of(unit)),
+        first_block_(layer_.block_of(unit)),
+        with_plies_(with_plies) {}
+
+  RowPlace find(const NewRow& row) {
+    const std::uint32_t block = first_block_ + row.split;
+    const std::size_t theirs = layer_.splits[row.split].theirs_count;
+    const std::uint32_t rows_before = stored_before(tables_.win1(block), row.row);
+    RowPlace place;
+    place.block = block;
+    place.bytes = row_bytes[theirs];
+    place.first_byte = tables_.block_offset(block) + rows_before * place.bytes;
+    place.positions = arrangements_on(theirs).count;
+    if (with_plies_) {
+      go_to_split(row.split);
+      place.first_position = positions_before_split_ + rows_before * place.positions;
+    }
+    return place;
+  }
+
+ private:
+  void go_to_split(std::size_t split) {
+    for (; split_ < split; ++split_) {
+      const auto block = first_block_ + static_cast<std::uint32_t>(split_);
+      const std::uint64_t rows =
+          stored_before(tables_.win1(block), layer_.row[split_ + 1] - layer_.row[split_]);
+      positions_before_split_ += rows * arrangements_on(layer_.splits[split_].theirs_count).count;
+    }
+  }
+
+  const Tables& tables_;
+  const Layer& layer_;
+  std::uint32_t first_block_;
+  bool with_plies_;
+  std::size_t split_ = 0;
+  std::uint64_t positions_before_split_ = 0;
+};
+
+}  // namespace
+
 TSUME_CLONES std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
                                          const std::vector<NewRow>& found, ChangeList& changes) {
-  const Layer& layer = tables_.index().layer_of(unit);
+  const Column column = column_of(fact);
   Stamps& marks = stamps(fact);
   Sets::Pins pins(sets_);
-  pins.pin(column_of(fact), unit);
+  pins.pin(column, unit);
   auto* const unit_plies =
       sets_.has_plies() ? reinterpret_cast<Plies*>(pins.open(Column::plies, unit)) : nullptr;
-  const std::uint32_t first = layer.block_of(unit);
-  std::uint64_t count = 0;
-  // The first position of the split in the plies.
-  std::size_t split = 0;
-  std::uint64_t position = 0;
-  // Where the row of a set and its plies begin, in bytes and positions; prefetched some rows ahead.
-  struct Place {
-    std::size_t offset;
-    std::uint64_t slot;
-  };
-  const auto place_of = [&](const NewRow& row) {
-    const std::uint32_t block = first + row.split;
-    const std::size_t theirs = layer.splits[row.split].theirs_count;
-    const std::uint32_t before = stored_before(tables_.win1(block), row.row);
-    Place place{tables_.block_offset(block) + before * row_bytes[theirs], 0};
-    __builtin_prefetch(sets_.at_hand(column_of(fact), unit, place.offset, sizeof(Row)), 1);
+
+  // Rows are found some rows ahead: their memory comes while others are entered.
+  constexpr std::size_t rows_ahead = 4;
+  std::array<RowPlace, rows_ahead> found_ahead{};
+  RowFinder finder(tables_, unit, unit_plies != nullptr);
+  const auto find_and_prefetch = [&](const NewRow& row) {
+    const RowPlace place = finder.find(row);
+    __builtin_prefetch(sets_.at_hand(column, unit, place.first_byte, sizeof(Row)), 1);
     if (unit_plies != nullptr) {
-      for (; split < row.split; ++split) {
-        position +=
-            std::uint64_t{stored_before(tables_.win1(first + static_cast<std::uint32_t>(split)),
-                                        layer.row[split + 1] - layer.row[split])} *
-            arrangements_on(layer.splits[split].theirs_count).count;
-      }
-      place.slot = position + before * arrangements_on(theirs).count;
-      for_each_bit(row.bits,
-                   [&](std::size_t bit) { __builtin_prefetch(unit_plies + place.slot + bit, 1); });
+      Plies* const row_plies = unit_plies + place.first_position;
+      for_each_bit(row.bits, [&](std::size_t bit) { __builtin_prefetch(row_plies + bit, 1); });
     }
     return place;
   };
-  constexpr std::size_t ahead = 4;
-  std::array<Place, ahead> places{};
-  for (std::size_t i = 0; i < found.size() + ahead; ++i) {
-    const Place place = places[i % ahead];
-    if (i < found.size()) {
-      places[i % ahead] = place_of(found[i]);
+  // Adds a row to the set, and returns what was not in it.
+  const auto add_to_set = [&](const RowPlace& place, const Row& row) {
+    Row known;
+    std::uint8_t* const bytes = sets_.fetch(column, unit, place.first_byte, sizeof known);
+    std::memcpy(&known, bytes, sizeof known);
+    const Row fresh = row.without(known);
+    if (!fresh.empty()) {
+      known = known | fresh;
+      std::memcpy(bytes, &known, sizeof known);  // what follows the row stays as it is
+      sets_.written(column, unit, place.first_byte, place.bytes);
     }
-    if (i < ahead) {
+    return fresh;
+  };
+
+  std::uint64_t entered = 0;
+  for (std::size_t next = 0; next < found.size() + rows_ahead; ++next) {
+    const RowPlace place = found_ahead[next % rows_ahead];
+    if (next < found.size()) {
+      found_ahead[next % rows_ahead] = find_and_prefetch(found[next]);
+    }
+    if (next < rows_ahead) {
       continue;
     }
-    const NewRow& row = found[i - ahead];
-    const std::uint32_t block = first + row.split;
-    const std::size_t theirs = layer.splits[row.split].theirs_count;
-    Row known;
-    std::uint8_t* const bytes = sets_.fetch(column_of(fact), unit, place.offset, sizeof known);
-    std::memcpy(&known, bytes, sizeof known);
-    const Row fresh = row.bits.without(known);
+    const NewRow& row = found[next - rows_ahead];
+    const Row fresh = add_to_set(place, row.bits);
     if (fresh.empty()) {
       continue;
     }
-    known = known | fresh;
-    std::memcpy(bytes, &known, sizeof known);  // what follows the row stays as it is
+    entered += fresh.count();
+    marks.block[place.block] = marks.unit[unit] = now_;
     if (changes.size() <= ChangeLog::most_of_a_unit) {
       changes.add(now_, row.split, row.row, fresh);
     }
-    count += fresh.count();
-    sets_.written(column_of(fact), unit, place.offset, row_bytes[theirs]);
-    marks.block[block] = marks.unit[unit] = now_;
     if (unit_plies != nullptr) {
-      for_each_bit(fresh, [&](std::size_t bit) { unit_plies[place.slot + bit] = plies; });
-      sets_.written(Column::plies, unit, place.slot * sizeof(Plies),
-                    arrangements_on(theirs).count * sizeof(Plies));
+      Plies* const row_plies = unit_plies + place.first_position;
+      for_each_bit(fresh, [&](std::size_t bit) { row_plies[bit] = plies; });
+      sets_.written(Column::plies, unit, place.first_position * sizeof(Plies),
+                    place.positions * sizeof(Plies));
     }
   }
-  return count;
+  return entered;
 }
 
 bool Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
