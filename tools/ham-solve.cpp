@@ -67,7 +67,7 @@ struct Settings {
     }
     options.stats(stats);
     options.progress();
-    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "heading",
+    options.details({"forbid", "unique", "filter", "skip-bad", "max-cpu-seconds", "from", "heading",
                      "directed", "seed", "engine", "without", "no-precheck"});
   }
 
