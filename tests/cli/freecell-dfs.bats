@@ -45,7 +45,7 @@ setup() {
     freecell-dfs $limit --prove boards | fields 1,2,4 >first || [ $? = 3 ]
     # shellcheck disable=SC2086
     freecell-dfs $limit boards | fields 1,2,4 >quick || [ $? = 3 ]
-    paste first quick | awk '$2 != $5 || $6 > $3 { exit 1 }'
+    paste first quick | awk '$2 != $5 && $5 != "solved" || $2 == "solved" && $6 > $3 { exit 1 }'
   done
 }
 

@@ -7,9 +7,9 @@
 // search with delayed duplicate detection", AAAI 2004; layers of a beam: Zhou and Hansen,
 // "Beam-stack search", ICAPS 2005.)
 //
-// ORDER. The best of a layer have the least f = g + h and delay of the look-ahead; among equals,
-// the fewest cells used. Without this second key the beam dies out, all of its positions being dead
-// ends, on 12 instead of 4 of deals 28001-28200 (limit of 7500 nodes).
+// ORDER. The best of a layer have the least sum of f = g + h, the delay of the look-ahead and the
+// learned estimate of appraisal.hpp. Children that are so much worse than the last position chosen
+// that the next layer will hardly choose them are not made.
 //
 // WIDTH. One pass as wide as the limits allow gives shorter solutions than passes of doubled width,
 // but one that a limit ends just before the goal gives none. So the width is set anew for each
@@ -23,26 +23,34 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <tuple>
 
 namespace tsume::freecell {
 
 namespace {
 
-constexpr std::uint8_t every_loss = 7;  // no move has a greater one
+constexpr int every_loss = 7;  // no move has a greater one
+constexpr int any_cost = 1 << 20;
 
 // A position that waits for its layer.
 struct Candidate {
   StateKey key;
+  std::uint64_t order = 0;   // the least are the best
   std::uint32_t parent = 0;  // the number of its record
   Context context = free_context;
-  std::uint8_t parked = 0;  // h beyond the cards that are not home
-  std::uint8_t delayed_f = 0;
-  std::uint8_t cells_used = 0;
+  std::uint8_t f = 0;
+  std::uint8_t delay = 0;  // of the look-ahead
+
+  // The hash draws among equals.
+  static std::uint64_t order_of(std::size_t delayed_f, int price, const StateKey& key) {
+    const int cost = Appraisal::one_move * static_cast<int>(delayed_f + 1) + price;
+    return static_cast<std::uint64_t>(cost) << 32 | hash_of(key) >> 32;
+  }
+  [[nodiscard]] int cost() const { return static_cast<int>(order >> 32); }
 
   // The position reached in both ways.
   void unite(const Candidate& other) {
-    delayed_f = std::min(delayed_f, other.delayed_f);
+    order = std::min(order, other.order);
+    delay = std::min(delay, other.delay);
     const bool free = context == free_context || other.context == free_context;
     context = free ? free_context : static_cast<Context>(context | other.context);
   }
@@ -53,15 +61,12 @@ class Beam : ParentSearch {
   Beam(const Position& start, const Variant& variant, const SearchOptions& options,
        const core::Limits& limits, const SearchObserver& observer)
       : ParentSearch(start, variant, options, limits, observer),
-        moves_(code_, variant, Digs::late),
+        moves_(code_, variant, Digs::late, true),
         begin_(limits.deadline.elapsed()) {}
 
   SearchResult run();
 
  private:
-  [[nodiscard]] std::size_t f_of(const Candidate& candidate, std::size_t g) const {
-    return g + cards_left(candidate.key) + candidate.parked;
-  }
   void enter_root();
   void enter(const Candidate& candidate, std::size_t g);
   void reach_goal(std::uint32_t parent, std::size_t g);
@@ -79,19 +84,19 @@ class Beam : ParentSearch {
   std::size_t waiting_ = 0;  // candidates in them
   std::vector<StagedChild> children_;
   std::uint32_t goal_ = no_parent;
+  int most_cost_ = 0;  // of a position of the layer
   std::size_t best_length_ = options_.known_length;
 };
 
 void Beam::enter_root() {
   const Root start = root();
-  Candidate candidate{.key = start.key, .parent = no_parent};
-  candidate.parked =
-      static_cast<std::uint8_t>(parked_bound(start.position, variant_, Heuristic::fvs));
-  enter(candidate, start.g);
+  const std::size_t f =
+      start.g + cards_left(start.position) + parked_bound(start.position, variant_, Heuristic::fvs);
+  enter({.key = start.key, .parent = no_parent, .f = static_cast<std::uint8_t>(f)}, start.g);
 }
 
 void Beam::enter(const Candidate& candidate, std::size_t g) {
-  if (f_of(candidate, g) >= best_length_) {
+  if (candidate.f >= best_length_) {
     return;
   }
   if (candidate.key == StateKey{}) {
@@ -132,36 +137,37 @@ std::uint64_t Beam::visits_left() const {
 void Beam::choose(std::size_t g) {
   std::vector<Candidate>& layer = layers_[g];
   waiting_ -= layer.size();
-  std::ranges::sort(layer, {}, &Candidate::key);
   std::size_t least_f = best_length_;
-  std::size_t kept = 0;
   for (const Candidate& candidate : layer) {
-    const std::size_t f = f_of(candidate, g);
-    if (kept > 0 && layer[kept - 1].key == candidate.key) {
-      layer[kept - 1].unite(candidate);
-    } else if (f < best_length_ &&
-               table_.find(candidate.key, hash_of(candidate.key)) == StateTable::absent) {
-      least_f = std::min(least_f, f);
-      layer[kept++] = candidate;
-    }
+    least_f = std::min<std::size_t>(least_f, candidate.f);
   }
-  layer.resize(kept);
   // A solution has a few moves more than the least f of a layer. (0 to 4 make no difference.)
   constexpr std::size_t further = 2;
   const std::size_t layers_left = std::max(g + 1, std::min(least_f + further, best_length_)) - g;
   const std::size_t width = std::max<std::uint64_t>(1, visits_left() / layers_left);
+  std::ranges::sort(layer, {}, &Candidate::key);
+  std::size_t kept = 0;
+  for (const Candidate& candidate : layer) {
+    if (kept > 0 && layer[kept - 1].key == candidate.key) {
+      layer[kept - 1].unite(candidate);
+    } else if (candidate.f < best_length_ &&
+               table_.find(candidate.key, hash_of(candidate.key)) == StateTable::absent) {
+      layer[kept++] = candidate;
+    }
+  }
+  layer.resize(kept);
   if (layer.size() > width) {
-    // The hash draws among equals.
-    const auto order = [](const Candidate& candidate) {
-      return std::tuple(candidate.delayed_f, candidate.cells_used, hash_of(candidate.key));
-    };
-    std::ranges::nth_element(layer, layer.begin() + static_cast<std::ptrdiff_t>(width), {}, order);
+    std::ranges::nth_element(layer, layer.begin() + static_cast<std::ptrdiff_t>(width), {},
+                             &Candidate::order);
     layer.resize(width);
+    most_cost_ = std::ranges::max(layer, {}, &Candidate::order).cost();
+  } else {
+    most_cost_ = any_cost;
   }
 }
 
 void Beam::visit(const Candidate& candidate, std::size_t g) {
-  const std::size_t f = f_of(candidate, g);
+  const std::size_t f = candidate.f;
   if (f >= best_length_) {
     return;
   }
@@ -169,10 +175,16 @@ void Beam::visit(const Candidate& candidate, std::size_t g) {
   const std::uint32_t number = table_.insert(
       {candidate.key, static_cast<std::uint8_t>(g), candidate.parent}, hash_of(candidate.key));
   children_.clear();
-  moves_.expand({candidate.key, candidate.parked, 0, every_loss, 0, candidate.context}, children_);
+  const auto parked = static_cast<std::uint8_t>(f - g - cards_left(candidate.key));
+  // The next layer chooses positions that are worse by a move at most.
+  const int room = most_cost_ - candidate.cost() + Appraisal::one_move * (1 + candidate.delay);
+  const auto last_stage =
+      static_cast<std::uint8_t>(std::min(every_loss, room / Appraisal::one_move));
+  moves_.expand({candidate.key, parked, 0, last_stage, 0, candidate.context}, children_);
   for (const StagedChild& child : children_) {
-    enter({child.key, number, child.context, child.parked,
-           static_cast<std::uint8_t>(f + child.loss), child.cells_used},
+    const std::size_t delayed_f = f + child.loss;
+    enter({child.key, Candidate::order_of(delayed_f, child.price, child.key), number, child.context,
+           static_cast<std::uint8_t>(delayed_f - child.delay), child.delay},
           g + child.cost);
   }
 }

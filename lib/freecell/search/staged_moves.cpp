@@ -6,8 +6,13 @@
 
 namespace tsume::freecell {
 
-StagedMoves::StagedMoves(const RankCode& code, const Variant& variant, Digs digs)
-    : code_(code), variant_(variant), late_digs_(digs == Digs::late) {}
+StagedMoves::StagedMoves(const RankCode& code, const Variant& variant, Digs digs, bool priced)
+    : code_(code),
+      variant_(variant),
+      late_digs_(digs == Digs::late),
+      priced_(priced),
+      appraisal_(variant),
+      child_appraisal_(variant) {}
 
 void StagedMoves::load(const Visit& visit) {
   visit_ = visit;
@@ -37,6 +42,9 @@ void StagedMoves::load(const Visit& visit) {
   cells_free_ = variant_.cells - cells_used_;
   most_ = visit.last_stage;
   removals_ = visit.removals;
+  if (priced_) {
+    appraisal_.load(position_);
+  }
 }
 
 void StagedMoves::need_graph() {
@@ -112,19 +120,20 @@ bool StagedMoves::wanted(unsigned loss) {
 }
 
 void StagedMoves::emit(const StateKey& key, unsigned cost, unsigned parked, unsigned loss,
-                       Context context, std::size_t cells_used) {
+                       Context context, int price) {
   children_->push_back({key, static_cast<std::uint8_t>(cost), static_cast<std::uint8_t>(parked),
-                        static_cast<std::uint8_t>(loss), context,
-                        static_cast<std::uint8_t>(cells_used)});
+                        static_cast<std::uint8_t>(loss), context, 0,
+                        static_cast<std::int16_t>(price)});
 }
 
 void StagedMoves::emit_position(Position& child, unsigned cost, unsigned loss, unsigned parked,
                                 Context context) {
   const auto played = static_cast<unsigned>(play_safe_home(child));
-  const auto cells_used =
-      static_cast<std::size_t>(std::ranges::count_if(child.cells, &Card::exists));
+  if (priced_) {
+    child_appraisal_.load(child);
+  }
   emit(code_.encode(child), cost + played, parked, loss, played > 0 ? free_context : context,
-       cells_used);
+       priced_ ? child_appraisal_.price() : 0);
 }
 
 void StagedMoves::emit_move(const Move& move, unsigned loss, unsigned parked, Context context) {
@@ -149,7 +158,7 @@ void StagedMoves::emit_move(const Move& move, unsigned loss, unsigned parked, Co
   const std::uint8_t from = move.from.is_cell() ? RankCode::cell : lies_on(under);
   const std::uint8_t to = move.to.is_cell() ? RankCode::cell : lies_on(tops_[move.to.index()]);
   emit(code_.moved(visit_.key, card, from, to), 1, parked, loss, context,
-       cells_used_ + (move.to.is_cell() ? 1U : 0U) - (move.from.is_cell() ? 1U : 0U));
+       priced_ ? appraisal_.price_after(move, card) : 0);
 }
 
 bool StagedMoves::macro_reaches(std::size_t column, Card card, std::size_t cells, Mask below,
@@ -263,6 +272,7 @@ void StagedMoves::dig(std::size_t column) {
                                                 : static_cast<Context>(1U << column);
     emit_move({Place::column(column), Place::cell(cells_used_)}, 1 - removed + delay,
               visit_.parked - removed, context);
+    children_->back().delay = static_cast<std::uint8_t>(delay);
   }
 }
 

@@ -57,6 +57,7 @@
 #include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/rules/state_code.hpp"
+#include "lib/freecell/search/appraisal.hpp"
 #include "lib/freecell/search/feedback_memo.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
 
@@ -99,13 +100,14 @@ struct StagedChild {
   std::uint8_t parked = 0;
   std::uint8_t loss = 0;  // with the look-ahead
   Context context = free_context;
-  std::uint8_t cells_used = 0;
+  std::uint8_t delay = 0;  // the part of the loss that is of the look-ahead
+  std::int16_t price = 0;  // by the appraisal, if it is asked for
 };
 
-// Makes children. One for each thread: it holds the scratch space.
+// Makes children, with their prices if `priced`. One for each thread: it holds the scratch space.
 class StagedMoves {
  public:
-  StagedMoves(const RankCode& code, const Variant& variant, Digs digs);
+  StagedMoves(const RankCode& code, const Variant& variant, Digs digs, bool priced = false);
 
   // Appends the children of the visit to `children`.
   VisitResult expand(const Visit& visit, std::vector<StagedChild>& children);
@@ -138,7 +140,7 @@ class StagedMoves {
   void macro(std::size_t source, std::size_t digs, const Move& last);
 
   void emit(const StateKey& key, unsigned cost, unsigned parked, unsigned loss, Context context,
-            std::size_t cells_used);
+            int price);
   // The child of one card's move; `uncovered`: what lies under it now (no card if nothing).
   void emit_move(const Move& move, unsigned loss, unsigned parked, Context context);
   void emit_position(Position& child, unsigned cost, unsigned loss, unsigned parked,
@@ -147,12 +149,15 @@ class StagedMoves {
   const RankCode& code_;
   Variant variant_;
   bool late_digs_;
+  bool priced_;
 
   // The position that is being expanded.
   Visit visit_;
   Position position_;
   DeadlockGraph graph_;
   DeadlockGraph child_graph_;  // of a macro
+  Appraisal appraisal_;
+  Appraisal child_appraisal_;  // of a position after safe play
   FeedbackMemo memo_;
   bool graph_ready_ = false;
   Mask core_ = 0;

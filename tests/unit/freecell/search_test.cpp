@@ -4,6 +4,7 @@
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/state_code.hpp"
+#include "lib/freecell/search/appraisal.hpp"
 #include "lib/freecell/search/grade.hpp"
 #include "lib/freecell/search/portfolio.hpp"
 #include "lib/freecell/search/priced_position.hpp"
@@ -89,6 +90,38 @@ TEST(Pricing, MakesOfEveryMoveWhatLoadingGives) {
       priced = children[random.below(children.size())];
     }
   }
+}
+
+// The same for the estimate of the beam, for moves that send nothing home.
+TEST(Appraisal, OfEveryMoveIsWhatLoadingGives) {
+  core::Random random(29);
+  std::set<int> prices;
+  for (int game = 0; game < 60; ++game) {
+    const Variant variant = game < 20 ? Variant{} : shapes[random.below(shapes.size())];
+    Position position = microsoft_deal(random.below(1000) + 1, variant);
+    Appraisal appraisal(variant);
+    Appraisal anew(variant);
+    for (int step = 0; step < 80; ++step) {
+      appraisal.load(position);
+      const MoveList moves = legal_moves(position, variant);
+      if (moves.empty()) {
+        break;
+      }
+      for (const Move& move : moves) {
+        Position child = position;
+        make_move(child, move);
+        anew.load(child);
+        if (!move.to.is_home()) {
+          const Card card = move.from.is_column() ? position.columns[move.from.index()].top()
+                                                  : position.cells[move.from.index()];
+          EXPECT_EQ(appraisal.price_after(move, card), anew.price());
+        }
+        prices.insert(anew.price());
+      }
+      make_move(position, moves[random.below(moves.size())]);
+    }
+  }
+  EXPECT_GT(prices.size(), 100U);
 }
 
 TEST(Bounds, RootBoundsOfDealsOneToTen) {
