@@ -1,4 +1,4 @@
-// freecell-show - draw FreeCell positions and solutions
+// freecell-show - draw FreeCell positions and solutions, or write them for other programs
 #include "lib/cli/app.hpp"
 #include "lib/freecell/formats/show_run.hpp"
 
@@ -13,8 +13,8 @@ using namespace tsume;
 
 constexpr cli::Info info{
     "freecell-show",
-    "Draw boards, or the positions along their solutions, as text, Unicode or SVG\n"
-    "(one picture of all), or as one HTML page that steps through them.",
+    "Draw boards, or the positions along their solutions, as text, as one picture, or as\n"
+    "a page that steps through them; or write them for other programs.",
     "freecell-deal 1 | freecell-show --format unicode"};
 
 struct Settings {
@@ -26,8 +26,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", request.format, freecell::board_format_names,
-                   "as boards that programs read, the first four as freecell-deal writes them, or "
-                   "as pictures");
+                   "the first four write boards, as freecell-deal does; the others draw them");
     options.text("play", "FILE", solutions,
                  "play these solutions (result lines or plain moves), show the end");
     options.count("ply", "K", request.ply, "show the position after K moves", {0});

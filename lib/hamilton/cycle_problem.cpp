@@ -132,7 +132,7 @@ void CycleProblem::index_edges() {
 }
 
 EdgeId CycleProblem::find(Vertex a, Vertex b) const {
-  // The dummy vertex is linked with everything: search at the other end.
+  // The dummy vertex has an edge to every vertex: search at the other end.
   if (a == dummy_) {
     std::swap(a, b);
   }

@@ -196,8 +196,10 @@ class Search {
     while (shown() < tour.size()) {
       const Question question = ask(worksheet.problem(), &tour);
       if (question.verdict == cnf::Verdict::unknown) {
-        result_.outcome = Outcome::undecided;
         undecided(question.solver->reason());
+        result_.outcome = Outcome::undecided;
+        result_.reason = fmt::format("found a tour, but not yet {} that no other tour has: {}",
+                                     core::counted(count, "number"), result_.reason);
         return;
       }
       if (question.verdict == cnf::Verdict::unsatisfiable) {
@@ -208,8 +210,8 @@ class Search {
     if (shown() > count) {
       result_.outcome = Outcome::undecided;
       result_.reason = fmt::format(
-          "no {} of this tour were found that no other tour has; {} were (another --seed makes "
-          "another tour)",
+          "found no {} of this tour that no other tour has; {} were enough (another --seed tries "
+          "other numbers)",
           core::counted(count, "number"), shown());
       return;
     }

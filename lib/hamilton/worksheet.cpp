@@ -1,9 +1,10 @@
 #include "lib/hamilton/worksheet.hpp"
 
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 #include "lib/tour/formats/writer.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -27,7 +28,9 @@ void Worksheet::fix(std::size_t i) {
 }
 
 void Worksheet::exclude(const tour::Tour& other) {
-  assert(other.size() == tour_.size() && other != tour_);
+  if (other == tour_) {
+    throw core::InternalError("another tour is the same one");
+  }
   std::vector<bool>& differs = differences_.emplace_back();
   for (std::size_t i = 0; i < tour_.size(); ++i) {
     differs.push_back(other[i] != tour_[i]);

@@ -46,9 +46,9 @@ class Solver : public cnf::ClauseSink {
 
   // An assumption for the next question only.
   void assume(cnf::Lit lit);
-  // Are clauses and assumptions satisfiable? `unknown` at a limit. A program has those of processor
-  // time and memory, the linked CaDiCaL `stop`, which it asks every few conflicts, and `nodes`,
-  // conflicts. Throws io::Failure if the solver breaks.
+  // Are clauses and assumptions satisfiable? `unknown` at a limit. All solvers obey `deadline`.
+  // Programs also obey `cpu` and `memory`; the linked CaDiCaL obeys `stop`, which it asks every few
+  // conflicts, and `nodes`, which are conflicts. Throws io::Failure if the solver breaks.
   [[nodiscard]] cnf::Verdict solve(const core::Limits& limits = {});
 
   // After `satisfiable`: the value of a literal, and all values.
@@ -67,7 +67,7 @@ class Solver : public cnf::ClauseSink {
   virtual void prefer(cnf::Lit /*lit*/) {}
   virtual void forget_preference(cnf::Var /*var*/) {}
 
-  // The same of the seed of random choices.
+  // Sets the seed of random choices; a solver may ignore it.
   virtual void reseed(std::uint64_t /*seed*/) {}
 
   [[nodiscard]] virtual Cost cost() const { return {}; }

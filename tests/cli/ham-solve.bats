@@ -287,7 +287,7 @@ EOL
   done
   run -3 --separate-stderr ham-solve 6x6 --closed --show 2 --unique
   assert_equal "$output" ''
-  assert_regex "$stderr" 'no 2 numbers of this tour were found that no other tour has; [0-9]+ were'
+  assert_regex "$stderr" 'found no 2 numbers of this tour that no other tour has; [0-9]+ were enough'
   numbers=$(grep -o '; [0-9]*' <<<"$stderr" | tr -d '; ')
   run -0 ham-solve 6x6 --closed --show "$numbers" --unique
   run -2 ham-solve 6x6 --unique

@@ -246,10 +246,6 @@ std::string colours_or_default(const std::string& colours, std::size_t robots) {
   return colours.size() >= robots ? colours : std::string(default_colours).substr(0, robots);
 }
 
-}  // namespace
-
-namespace {
-
 // The names of the quadrants, each in its corner.
 std::string quadrant_names(const Scene& scene) {
   const DrawingSize size = drawing_size(scene.board);

@@ -26,7 +26,7 @@ class ProcessPlayer final : public Player {
  public:
   // The command is split into words without a shell. Throws io::Failure if it cannot be started,
   // NoAnswer if it does not answer the play order within `start_time`; each turn has `turn_time`.
-  // What it writes there goes on to ours.
+  // Its standard error goes on to ours.
   ProcessPlayer(const std::string& command, Side side, std::chrono::milliseconds start_time,
                 std::chrono::milliseconds turn_time);
   // Ends the program and whatever it has started.

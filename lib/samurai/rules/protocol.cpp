@@ -3,9 +3,7 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <ostream>
 #include <sstream>
 #include <string_view>
