@@ -82,9 +82,8 @@ def fhcp(results):
     runs = rows_of(results, 'fhcp')
     solved = [float(r['seconds']) for r in runs if r['status'] == 'solved']
     within = {limit: sum(s <= limit for s in solved) for limit in (1, 10, 60, 1800)}
-    # Not every graph was given the whole of the last limit.
-    return (f'{within[1]} of {len(runs)} graphs solved within 1 s, {within[10]} within 10 s, '
-            f'{within[60]} within 60 s, at least {within[1800]} within 1800 s')
+    return (f'{within[1800]} of {len(runs)} graphs within 1800 s: {within[1]} within 1 s, {within[10]} within '
+            f'10 s, {within[60]} within 60 s, the slowest in {seconds(max(solved))}')
 
 
 def doves_values(results):
@@ -261,7 +260,8 @@ CLAIMS = (
      knight_starts, 'knight-starts'),
     ("Knight's tour, larger boards", '-', knight_large, 'knight-large'),
     ("Knight's tour, one formula", '-', knight_by_sat, 'knight-sizes'),
-    ('Hamiltonian cycles, FHCP challenge', '-', fhcp, 'fhcp'),
+    ('Hamiltonian cycles, FHCP challenge',
+     '957 of 1001 graphs within 1800 s (SAT 2025); 985 by the winners of the challenge', fhcp, 'fhcp'),
     ('SamurAI: where the enemy is', 'a formula, not measured', samurai, 'samurai-accuracy'),
     ('SamurAI, one formula', '-', samurai_by_sat, 'samurai-encodings'),
     ('FreeCell: shortest solutions', 'a design, no results', freecell, 'freecell-lengths'),
