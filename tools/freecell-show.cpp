@@ -13,8 +13,8 @@ using namespace tsume;
 
 constexpr cli::Info info{
     "freecell-show",
-    "Draw boards, or the positions along their solutions, as text, as one picture, or as\n"
-    "a page that steps through them; or write them for other programs.",
+    "Draw boards, or the positions along their solutions, as text, as one picture,\n"
+    "or as a page that steps through them; or write them for other programs.",
     "freecell-deal 1 | freecell-show --format unicode"};
 
 struct Settings {
