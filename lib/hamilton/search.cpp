@@ -120,7 +120,7 @@ class Search {
   }
 
   // A question in an encoding whose models are tours, and what the solver said.
-  struct Question {
+  struct AskedFormula {
     tour::EncoderPtr encoder;
     std::unique_ptr<solver::Solver> solver;
     cnf::Verdict verdict = cnf::Verdict::unknown;
@@ -132,26 +132,26 @@ class Search {
     }
   };
 
-  // Asks for a tour of the problem, which must outlive the question; for another one than `except`
+  // Asks for a tour of the problem, which must outlive the answer; for another one than `except`
   // if it is given.
-  Question ask(const Problem& problem, const tour::Tour* except = nullptr) {
+  AskedFormula ask(const Problem& problem, const tour::Tour* except = nullptr) {
     const tour::EncodingOptions options = tour::EncodingChoice{}.resolve(problem);
-    Question question{
+    AskedFormula asked{
         make_encoder(problem, options),
         search_.solver ? search_.solver->make() : std::make_unique<solver::CadicalSolver>()};
     const auto encode = [&](cnf::ClauseSink& sink) {
-      question.encoder->encode(sink);
+      asked.encoder->encode(sink);
       if (except != nullptr) {
-        exclude(*question.encoder, *except, sink);
+        exclude(*asked.encoder, *except, sink);
       }
     };
     const core::Limits limits = limits_that_stop();
     if (within_memory(false, true,
-                      [&] { return cnf::encode_until(limits.stop, *question.solver, encode); })) {
-      question.verdict = within_memory(question.verdict, solves_here(),
-                                       [&] { return question.solver->solve(limits); });
+                      [&] { return cnf::encode_until(limits.stop, *asked.solver, encode); })) {
+      asked.verdict =
+          within_memory(asked.verdict, solves_here(), [&] { return asked.solver->solve(limits); });
     }
-    return question;
+    return asked;
   }
 
   // Tours of the same first vertex differ in an arc.
@@ -170,19 +170,19 @@ class Search {
   }
 
   void ask_once() {
-    const Question question = ask(problem_);
-    result_.encoding = to_string(question.encoder->options().encoding);
-    result_.counts.rounds = question.verdict == cnf::Verdict::unknown ? 0 : 1;
-    result_.cost = question.solver->cost();
-    if (question.verdict == cnf::Verdict::unsatisfiable) {
+    const AskedFormula asked = ask(problem_);
+    result_.encoding = to_string(asked.encoder->options().encoding);
+    result_.counts.rounds = asked.verdict == cnf::Verdict::unknown ? 0 : 1;
+    result_.cost = asked.solver->cost();
+    if (asked.verdict == cnf::Verdict::unsatisfiable) {
       result_.outcome = Outcome::unsolvable;
       result_.reason = fmt::format("proved from {} clauses of the {} encoding",
-                                   question.encoder->size().clauses, result_.encoding);
-    } else if (question.verdict == cnf::Verdict::satisfiable) {
+                                   asked.encoder->size().clauses, result_.encoding);
+    } else if (asked.verdict == cnf::Verdict::satisfiable) {
       result_.outcome = Outcome::solved;
-      result_.tour = question.tour();
+      result_.tour = asked.tour();
     } else {
-      undecided(question.solver->reason());
+      undecided(asked.solver->reason());
     }
   }
 
@@ -194,18 +194,18 @@ class Search {
       return static_cast<std::size_t>(std::ranges::count(worksheet.shown(), true));
     };
     while (shown() < tour.size()) {
-      const Question question = ask(worksheet.problem(), &tour);
-      if (question.verdict == cnf::Verdict::unknown) {
-        undecided(question.solver->reason());
+      const AskedFormula asked = ask(worksheet.problem(), &tour);
+      if (asked.verdict == cnf::Verdict::unknown) {
         result_.outcome = Outcome::undecided;
-        result_.reason = fmt::format("found a tour, but not yet {} that no other tour has: {}",
-                                     core::counted(count, "number"), result_.reason);
+        result_.reason = fmt::format(
+            "found a tour, but not {} that no other tour has{}", core::counted(count, "number"),
+            is_at_limit(true) ? ", at the limit of " + limit_ : ": the solver did not decide");
         return;
       }
-      if (question.verdict == cnf::Verdict::unsatisfiable) {
+      if (asked.verdict == cnf::Verdict::unsatisfiable) {
         break;
       }
-      worksheet.exclude(question.tour());
+      worksheet.exclude(asked.tour());
     }
     if (shown() > count) {
       result_.outcome = Outcome::undecided;

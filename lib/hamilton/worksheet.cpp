@@ -18,6 +18,11 @@ Worksheet::Worksheet(const tour::Problem& problem, tour::Tour tour, std::size_t 
       random_(seed),
       always_(problem.fixed) {
   choose();
+  if (const auto given = static_cast<std::size_t>(std::ranges::count(shown_, true));
+      given > count) {
+    throw core::BadArgument("--show " + std::to_string(count) + ": " + std::to_string(given) +
+                            " numbers are given");
+  }
 }
 
 void Worksheet::fix(std::size_t i) {

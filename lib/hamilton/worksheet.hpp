@@ -15,7 +15,8 @@ namespace tsume::hamilton {
 // sets.
 class Worksheet {
  public:
-  // `count` numbers are wanted. Throws core::BadArgument if the tour has fewer.
+  // `count` numbers are wanted. Throws core::BadArgument if the tour has fewer, or if more are
+  // given.
   Worksheet(const tour::Problem& problem, tour::Tour tour, std::size_t count, std::uint64_t seed);
 
   // The numbers, from 1: as many as are wanted, or more that are needed.

@@ -292,4 +292,6 @@ EOL
   run -0 ham-solve 6x6 --closed --show "$numbers" --unique
   run -2 ham-solve 6x6 --unique
   run -2 ham-solve 6x6 --show 37 --unique
+  run -2 --separate-stderr ham-solve 6x6 --closed --at 1=a1 --at 2=b3 --show 1 --unique
+  assert_equal "${stderr_lines[0]}" 'ham-solve: --show 1: 2 numbers are given'
 }

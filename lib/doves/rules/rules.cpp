@@ -52,7 +52,7 @@ constexpr Verdict verdict_of(const Position& position, Side side, const Rules& r
         stuck = false;
         return ending == Ending::drawn || !wins_now(position.after(action), other(side), rules);
       });
-  return escapes || stuck ? Verdict::none : Verdict::mate;
+  return escapes || stuck ? Verdict::no_mate : Verdict::mate;
 }
 
 }  // namespace

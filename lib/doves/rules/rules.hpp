@@ -100,10 +100,10 @@ constexpr bool any_action(const Position& position, Side side, const Rules& rule
 
 // over: a boss is surrounded already. win1: some action of the mover wins at once. mate: none does,
 // some action does not end the game at once for the worse, and after each such action the opponent
-// wins at once (an action that draws is an escape). none: everything else.
-enum class Verdict : std::uint8_t { mate, none, win1, over };
+// wins at once (an action that draws is an escape). no_mate: everything else.
+enum class Verdict : std::uint8_t { mate, no_mate, win1, over };
 inline constexpr core::Named<Verdict> verdict_names[] = {{Verdict::mate, "MATE"},
-                                                         {Verdict::none, "NOT"},
+                                                         {Verdict::no_mate, "NOT"},
                                                          {Verdict::win1, "WIN1"},
                                                          {Verdict::over, "OVER"}};
 

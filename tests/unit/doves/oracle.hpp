@@ -190,10 +190,10 @@ inline Verdict verdict(const Position& position, const Rules& rules) {
     }
     stuck = false;
     if (end == Ending::drawn || !can_win(next, green, 'B', rules)) {
-      return Verdict::none;
+      return Verdict::no_mate;
     }
   }
-  return stuck ? Verdict::none : Verdict::mate;
+  return stuck ? Verdict::no_mate : Verdict::mate;
 }
 
 // A random legal position with the given number of doves, anchored.
