@@ -172,8 +172,9 @@ struct Sweep::State {
   void begin_layer() {
     for (sweep::Worker& worker : workers) {
       worker.count = 0;
-      worker.overflow = false;
-      worker.records.clear();
+      std::swap(worker.records, worker.before);
+      worker.records.list.clear();
+      worker.records.complete = true;
     }
     std::swap(flags.flat_now, flags.flat_next);
     std::fill(flags.flat_next.begin(), flags.flat_next.end(), std::uint8_t{0});
@@ -261,8 +262,7 @@ std::uint64_t Sweep::start(const Goal& goal) {
   std::fill(s.flags.flat_next.begin(), s.flags.flat_next.end(), std::uint8_t{1});
   std::fill(s.flags.touched.begin(), s.flags.touched.end(), std::uint8_t{1});
   for (sweep::Worker& worker : s.workers) {
-    worker.records.clear();
-    worker.overflow = true;
+    worker.records.complete = false;
   }
   s.depth = 0;
   s.snapshots.clear();
@@ -279,7 +279,13 @@ std::uint64_t Sweep::advance() {
   for (const sweep::Worker& worker : s.workers) {
     count += worker.count;
   }
-  s.depth += count > 0;
+  if (count > 0) {
+    ++s.depth;
+  } else {
+    for (sweep::Worker& worker : s.workers) {
+      std::swap(worker.records, worker.before);
+    }
+  }
   return count;
 }
 
@@ -317,10 +323,10 @@ std::optional<std::vector<Position>> Sweep::newest() const {
   const State& s = *state_;
   std::vector<sweep::Record> records;
   for (const sweep::Worker& worker : s.workers) {
-    if (worker.overflow) {
+    if (!worker.records.complete) {
       return std::nullopt;
     }
-    records.insert(records.end(), worker.records.begin(), worker.records.end());
+    records.insert(records.end(), worker.records.list.begin(), worker.records.list.end());
   }
   std::vector<std::pair<std::uint64_t, std::size_t>> bits;
   for (const sweep::Record& record : records) {
@@ -410,11 +416,9 @@ MaxPath find_max_path(Sweep& sweep, const Goal& goal, std::size_t keep,
   result.robots = sweep.robots();
   result.states = sweep.states();
   std::uint64_t solved = 0;
-  std::optional<std::vector<Position>> newest;
   for (std::uint64_t size = sweep.start(goal); size > 0; size = sweep.advance()) {
     solved += size;
     result.histogram.push_back(size);
-    newest = sweep.newest();
     if (layer_done) {
       layer_done(result.max());
     }
@@ -423,7 +427,7 @@ MaxPath find_max_path(Sweep& sweep, const Goal& goal, std::size_t keep,
     throw std::logic_error("the layers of a sweep do not sum up to its set");
   }
   result.unsolvable = result.states - solved;
-  if (newest) {
+  if (std::optional<std::vector<Position>> newest = sweep.newest()) {
     result.placements = *std::move(newest);
     result.placements.resize(std::min(keep, result.placements.size()));
   } else {

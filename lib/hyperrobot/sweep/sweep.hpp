@@ -61,7 +61,7 @@ class Sweep {
   // The cells of the active robot that are solved, in a layer computed so far, with these helpers.
   [[nodiscard]] const Row& solved_row(std::uint64_t rank) const;
 
-  // The positions of the last layer in order (rank of the helper set, then cell of the active
+  // The positions of layer depth() in order (rank of the helper set, then cell of the active
   // robot), helpers in descending order; nullopt if they were too many to be kept, see visit_next.
   [[nodiscard]] std::optional<std::vector<Position>> newest() const;
   // Gives the solved positions in that order until `visit` returns false.

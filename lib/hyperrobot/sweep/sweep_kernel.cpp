@@ -123,12 +123,12 @@ TSUME_INLINE void take_fresh(const Vec& fresh, std::uint64_t rank, Rows rows, Fl
     vec(rows.solved[row]) |= fresh;
     worker.count += popcount(fresh);
     note(flags.touched, rank >> 32);
-    if (worker.records.size() < worker.record_limit) {
+    if (worker.records.list.size() < worker.record_limit) {
       Record record{row, {}};
       vec(record.row) = fresh;
-      worker.records.push_back(record);
+      worker.records.list.push_back(record);
     } else {
-      worker.overflow = true;
+      worker.records.complete = false;
     }
   }
 }

@@ -33,8 +33,9 @@ struct Record {
   Row row;  // the positions that are new
 };
 
-// The scratch space and the results of one thread.
-struct Worker {
+// The scratch space and the results of one thread. Each has cache lines of its own: the count is
+// written for every row.
+struct alignas(64) Worker {
   explicit Worker(const SweepTables& tables);
 
   std::vector<Row> from;   // the solved rows of a tile, dense
@@ -42,9 +43,15 @@ struct Worker {
   // Rank and, in the high bits, note of each place of a tile; and of the tile after it.
   std::array<std::vector<std::uint64_t>, 2> ranks;
   std::uint64_t count = 0;  // new positions of the layer
-  std::vector<Record> records;
+  // The rows with new positions, in the order of work: complete unless they were more than the
+  // limit.
+  struct Records {
+    std::vector<Record> list;
+    bool complete = false;
+  };
+  Records records;
+  Records before;  // of the layer before
   std::size_t record_limit = 0;
-  bool overflow = false;
 };
 
 // The halves of a layer. `upright`: what vertical moves of the helpers find in `solved` is left in
