@@ -45,8 +45,6 @@ struct Settings {
     options.operand("BOARD|FILE", operand);
     source.add_to(options);
     options.choices("engine", engines, hamilton::engine_names, "use these engines, in order");
-    options.choices("without", portfolio.without, hamilton::technique_names,
-                    "leave out a part, for measurements");
     options.seed(portfolio.seed);
     options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");
     tools::add_solver_option(options, solver);
@@ -68,7 +66,7 @@ struct Settings {
     options.stats(stats);
     options.progress();
     options.details({"forbid", "unique", "filter", "skip-bad", "max-cpu-seconds", "from", "heading",
-                     "directed", "seed", "engine", "without", "no-precheck"});
+                     "directed", "seed", "engine", "no-precheck"});
   }
 
   // Its limits count from this call.

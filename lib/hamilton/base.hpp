@@ -64,6 +64,15 @@ class CoverFormula {
       }
     }
   }
+  // undirected only: calls `each` with each free edge and its literal.
+  template <typename Each>
+  void for_each_free_edge(Each each) const {
+    for (EdgeId id = 0; id < forward_.size(); ++id) {
+      if (forward_[id] != 0) {
+        each(id, forward(id));
+      }
+    }
+  }
 
  protected:
   explicit CoverFormula(const CycleProblem& problem);

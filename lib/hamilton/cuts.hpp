@@ -58,18 +58,12 @@ class CutFilter {
   std::unordered_set<CutHash, Low> known_;
 };
 
-// Where to look for cuts that a cover violates.
-struct CutSearch {
-  bool after = true;                      // around the cycles that stitching left
-  std::size_t literal_limit = 2'000'000;  // crossings altogether, beyond those that must be
-};
-
-// Calls `take` with cuts that the cover `before` violates: around its cycles and those of `after`
-// (the same cover stitched, so that its cycles are unions of those of `before`). A cut may come
-// twice. Around the cycles of `before` all come: what a heuristic has made of them may satisfy a
-// cut that the cover violates.
+// Calls `take` with cuts that the cover `before` violates: around its cycles, those of `after` (the
+// same cover stitched, so that its cycles are unions of those of `before`), and unions of
+// neighbouring cycles of either while the cut does not grow. A cut may come twice. Around the
+// cycles of `before` all come: what a heuristic has made of them may satisfy a cut that the cover
+// violates.
 void find_violated_cuts(const CycleProblem& problem, const CycleCover& before,
-                        const CycleCover& after, const CutSearch& search,
-                        const std::function<void(Cut)>& take);
+                        const CycleCover& after, const std::function<void(Cut)>& take);
 
 }  // namespace tsume::hamilton

@@ -2,6 +2,7 @@
 
 #include "lib/solver/cadical.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -86,6 +87,18 @@ void Engine::consider_perturbation(std::size_t found, std::size_t left, core::Ra
       solver_->prefer(random.chance(1, 2) ? lit : ~lit);
     });
   }
+}
+
+void Engine::guide(const CycleCover& cover) {
+  assert(base_of(kind_) == Base::undirected);
+  if (perturbed_) {
+    return;
+  }
+  formula_->for_each_free_edge([&](EdgeId edge, cnf::Lit lit) {
+    const auto [u, v] = problem_.edges()[edge];
+    const bool on = cover.around[u][0] == v || cover.around[u][1] == v;
+    solver_->prefer(on ? lit : ~lit);
+  });
 }
 
 }  // namespace tsume::hamilton

@@ -24,7 +24,7 @@ namespace tsume::hamilton {
 enum class EngineKind : std::uint8_t {
   undirected,  // undirected formula, variables first true
   directed,    // directed formula, variables first true
-  guided,      // undirected formula, variables first false
+  guided,      // undirected formula, variables first false, then as in the last stitched cover
 };
 
 inline constexpr core::Named<EngineKind> engine_names[] = {{EngineKind::undirected, "undirected"},
@@ -75,6 +75,8 @@ class Engine {
   // After a round whose cover had `found` cycles and `left` after stitching: if few cycles were
   // found or left for many rounds, perturbations: the next question begins with random phases.
   void consider_perturbation(std::size_t found, std::size_t left, core::Random& random);
+  // An undirected engine looks first for covers like this one, unless it was just perturbed.
+  void guide(const CycleCover& cover);
 
  private:
   const CycleProblem& problem_;

@@ -31,7 +31,7 @@ std::size_t ModelCuts::add_violated(cnf::ClauseSink& sink, const tour::Cover& co
   }
   CycleCover stitched = found;
   (void)stitch(problem_, stitched);
-  find_violated_cuts(problem_, found, stitched, {}, [&](const Cut& cut) {
+  find_violated_cuts(problem_, found, stitched, [&](const Cut& cut) {
     if (known_.add(hash_of(cut))) {
       formula_.encode_cut(sink, cut, CutSource::graph);
     }

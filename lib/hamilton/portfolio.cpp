@@ -84,10 +84,9 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
       slice_(static_cast<double>(std::max(options_.first_slice, least_slice_))),
       lengths_(kinds_.size(), static_cast<std::uint64_t>(slice_), options_.slice_growth) {
   assert(!engines_.empty());
-  options_.cuts.after = options_.cuts.after && has(Technique::stitched_cuts);
   if (asks_other()) {
-    options_.without.insert({Technique::first_cover, Technique::patching, Technique::perturbations,
-                             Technique::decomposition});
+    options_.without.insert(
+        {Technique::first_cover, Technique::patching, Technique::decomposition});
     kinds_.resize(1);
     engines_.resize(1);
   }
@@ -345,7 +344,7 @@ void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
 cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
   core::Limits limits = options_.other.limits;
   limits.stop = stop;
-  if (asks_other() && has(Technique::seeds) && counts_.rounds >= rounds_without_seed) {
+  if (asks_other() && counts_.rounds >= rounds_without_seed) {
     engine.reseed(options_.seed + counts_.rounds);
   }
   return engine.ask(limits);
@@ -390,8 +389,11 @@ void Portfolio::refine(Engine& engine, const Report& report) {
     solution_ = std::move(stitched);
   } else {
     add_cuts(engine, found, stitched);
-    if (has(Technique::perturbations)) {
+    if (!asks_other()) {
       engine.consider_perturbation(told.cycles, told.stitched, random_);
+    }
+    if (engine.kind() == EngineKind::guided) {
+      engine.guide(stitched);
     }
   }
   tell(told, report);
@@ -433,7 +435,7 @@ std::size_t Portfolio::stitch_cover(CycleCover& cover, std::size_t cycles) {
 // The cover violates each of these cuts, so that no engine may have known one of them.
 void Portfolio::add_cuts(Engine& engine, const CycleCover& found, const CycleCover& stitched) {
   CutFilter of_this_cover;
-  find_violated_cuts(problem_, found, stitched, options_.cuts, [&](const Cut& cut) {
+  find_violated_cuts(problem_, found, stitched, [&](const Cut& cut) {
     if (of_this_cover.add(hash_of(cut)) &&
         !engine.add_cut(cut, asks_other() ? CutSource::graph : CutSource::cover)) {
       throw io::Failure("the solver's answer violates a cut that it was given");

@@ -30,28 +30,18 @@
 
 namespace tsume::hamilton {
 
-// What of a search can be left out: what each is worth is measured by a loop over them.
+// The parts of a search that tests leave out: each alone must give right answers.
 enum class Technique : std::uint8_t {
   reductions,     // what degrees of two imply, before the first question
   first_cover,    // a cover found without a solver
   stitching,      // exchanges of two edges between cycles
   patching,       // exchanges of more edges
   small_cuts,     // cuts of few edges, before the first question
-  stitched_cuts,  // cuts of the cycles that are left after stitching
-  perturbations,  // random phases where a search makes no progress
   decomposition,  // pieces behind few edges, solved apart
-  seeds,          // of a solver program: another one for each question
 };
-inline constexpr core::Named<Technique> technique_names[] = {
-    {Technique::reductions, "reductions"},
-    {Technique::first_cover, "first-cover"},
-    {Technique::stitching, "stitching"},
-    {Technique::patching, "patching"},
-    {Technique::small_cuts, "small-cuts"},
-    {Technique::stitched_cuts, "stitched-cuts"},
-    {Technique::perturbations, "perturbations"},
-    {Technique::decomposition, "decomposition"},
-    {Technique::seeds, "seeds"}};
+inline constexpr Technique all_techniques[] = {Technique::reductions, Technique::first_cover,
+                                               Technique::stitching,  Technique::patching,
+                                               Technique::small_cuts, Technique::decomposition};
 
 // Asked instead of the built-in solver about the formula of the first engine: a solver that is
 // started anew for each question, or whose steps cannot be counted. It is told all clauses of each
@@ -75,7 +65,6 @@ struct PortfolioOptions {
   std::size_t least_graph = 400;         // vertices; smaller graphs are not decomposed
   std::size_t least_piece = 8;           // vertices
   std::size_t piece_depth = 8;           // how deep pieces are taken apart again
-  CutSearch cuts;
   std::uint64_t seed = 1;
 };
 

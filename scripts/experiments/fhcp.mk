@@ -8,15 +8,11 @@
 # plot: cactus series=method value=seconds
 # table: rows=task columns=method value=seconds
 FHCP ?=
-FHCP_WITHOUT ?=
 
 experiment-fhcp:
 	@[[ -n "$(FHCP)" ]] || echo "experiment-fhcp: no FHCP=FOLDER of graphs, nothing to do"
 	@[[ -z "$(FHCP)" ]] || find '$(FHCP)' -name '*.col' -o -name '*.hcp' | sort -V | while IFS= read -r graph; do \
 	  size=$$(awk '$$1 == "p" { print $$(NF - 1); exit } /^DIMENSION/ { print $$NF; exit }' "$$graph"); \
-	  for without in all $(FHCP_WITHOUT); do \
-	    solve=ham-solve; [[ $$without == all ]] || solve+=" --without $$without"; \
-	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --tool ham-solve --result last -- \
-	      "tour=\$$($$solve --max-cpu-seconds $(MAX_SECONDS) '$$graph') && tour-check '$$graph' <<<\"\$$tour\"" </dev/null; \
-	  done; \
+	  $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method ham-solve --tool ham-solve --result last -- \
+	    "tour=\$$(ham-solve --max-cpu-seconds $(MAX_SECONDS) '$$graph') && tour-check '$$graph' <<<\"\$$tour\"" </dev/null; \
 	done

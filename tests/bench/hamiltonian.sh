@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Processor seconds (user + system, tool and solver together) of ham-solve: large boards, boards
-# where stitching alone leaves cycles, and sparse hard graphs side by side with the encodings that
-# ask once. "-": a process used up LIMIT processor seconds (default 20), or all of it took 50 times
-# that by the clock. SOLVERS (default "minisat cadical") are compared; LARGE=1 adds 1000x1000
-# (10 GB). Ratios are to the encoding crt of the same graph and solver in the same run.
+# Processor seconds (user + system, tool and solver together) of ham-solve: boards, and sparse hard
+# graphs side by side with the encodings that ask once. "-": a process used up LIMIT processor
+# seconds (default 20), or all of it took 50 times that by the clock. SOLVERS (default "minisat
+# cadical") are compared; LARGE=1 adds 1000x1000 (10 GB). Ratios are to the encoding crt of the same
+# graph and solver in the same run.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -42,22 +42,27 @@ for size in 24 100 200 500; do
     board "${size}x$size" "$solver" "${size}x$size" --closed
   done
 done
-board '24x24, one formula (order)' "${solvers[-1]}" 24x24 --closed --encoding order
 if [[ ${LARGE:-0} == 1 ]]; then
   board 1000x1000 cadical 1000x1000 --closed
 fi
 
-printf '\nBoards where cuts finish: without stitching\n'
-for solver in "${solvers[@]}"; do
-  for size in 3x200 5x100 20x20; do
-    board "$size" "$solver" "$size" --closed --without stitching
-  done
-  board '60x60, leaper 2,3' "$solver" 60x60 --closed --leaper 2,3 --without stitching
-done
+# The same of an encoding that asks once.
+measure_formula() { # SOLVER ENCODING
+  local status=0
+  { time (
+    ulimit -t "$limit"
+    hcp2cnf --encoding "$2" "$scratch/graph" | satrun -q --solver "$1" >"$scratch/answer"
+  ); } 2>"$scratch/time" || status=$?
+  if ((status != 10 && status != 20)); then
+    echo '-'
+    return
+  fi
+  awk '{ printf "%.2f\n", $1 + $2 }' "$scratch/time"
+}
 
 printf '\nSparse graphs: seconds, and crt / that\n'
-others=$("$root/scripts/option-values" ham-solve encoding | grep -vxE 'auto|crt|published|time|2factor')
-read -ra methods <<<"crt ${others//$'\n'/ } undirected directed both"
+others=$("$root/scripts/option-values" hcp2cnf encoding | grep -vxE 'auto|crt|published|time|2factor')
+read -ra methods <<<"crt ${others//$'\n'/ } 2factor engines"
 printf '%-24s %-8s' graph solver
 printf ' %14s' "${methods[@]}"
 echo
@@ -69,11 +74,10 @@ while read -r family; do
     base=-
     for method in "${methods[@]}"; do
       case $method in
-        undirected | directed) how=(--engine "$method") ;;
-        both) how=() ;;
-        *) how=(--encoding "$method") ;;
+        2factor) read -r seconds _ < <(measure "$scratch/graph" --no-precheck --solver "$solver") ;;
+        engines) read -r seconds _ < <(measure "$scratch/graph" --no-precheck) ;;
+        *) seconds=$(measure_formula "$solver" "$method") ;;
       esac
-      read -r seconds _ < <(measure "$scratch/graph" --no-precheck --solver "$solver" "${how[@]}")
       [[ $method != crt ]] || base=$seconds
       printf ' %14s' "$seconds $(awk -v a="$base" -v b="$seconds" 'BEGIN {
         if (a == "-" || b == "-") print ""; else printf "x%.1f", a / (b > 0.01 ? b : 0.01) }')"

@@ -391,3 +391,14 @@ expect_clean() { # WHAT
   done
   settle
 }
+
+@test "benchmarks and experiments use options that the tools have" {
+  local -a files
+  mapfile -t files < <(find "$TSUME_ROOT/scripts/experiments" "$TSUME_ROOT/tests/bench" -type f \
+    -not -path '*/results/*' -not -name '*.cpp')
+  ((${#files[@]} > 30))
+  echo 'ham-solve 6x6 --closed --no-such' >script
+  try "$TSUME_ROOT/tests/cli/unknown-options.py" "$TSUME_BUILD/bin" "${files[@]}" script
+  [[ $(cat out err) == 'script: --no-such' ]] || complain "$(cat out err)"
+  settle
+}

@@ -38,12 +38,12 @@ none() {
   finds 6x6 --at 3=d4 --at 7=a1
 }
 
-@test "every solver, with and without stitching" {
+@test "every solver" {
   find_solvers
   for solver in "${solvers[@]}"; do
     ham-solve 12x12 --closed --solver "$solver" --format json >tour.json
     assert_equal "$(jq -r .solver tour.json)" "$solver"
-    ham-solve 3x16 --closed --without stitching --solver "$solver" --format moves |
+    ham-solve 3x16 --closed --solver "$solver" --format moves |
       tour-check 3x16 --closed
     none 'proved from' 3x8 --closed --no-precheck --solver "$solver"
   done
@@ -104,7 +104,7 @@ none() {
     output=$stderr assert_output --partial \
       "undecided at the limit of ${options##* } s of processor time, after 0 rounds"
   done
-  run -3 --separate-stderr ham-solve petersen.col --solver cadical --without stitching --max-seconds 0.5
+  run -3 --separate-stderr ham-solve petersen.col --solver cadical --max-seconds 0.5
   output=$stderr assert_output --regexp \
     '^ham-solve: undecided at the limit of 0.5 s, after [0-9]+ rounds, the fewest cycles [0-9]+$'
 }
@@ -128,16 +128,13 @@ noting() { # SOLVER
     [[ " ${solvers[*]} " == *" $solver "* ]] || continue
     tried=1
     noting "$solver"
-    run -3 ham-solve petersen.col --solver "./$solver" --without stitching --seed 5
+    run -3 ham-solve petersen.col --solver "./$solver" --seed 5
     run -0 grep -nEo -- "$seed[0-9]+" notes
     assert_equal "$output" "$(for r in {25..27}; do echo "$r:$seed$((r + 5))"; done)"
-    for options in '--without seeds' "--solver './$solver $own'"; do
-      rm notes
-      [[ $options == --solver* ]] || options+=" --solver ./$solver"
-      run -3 bash -c "ham-solve petersen.col --without stitching $options"
-      assert_equal "$(wc -l <notes)" 27
-      run -1 grep -e "$seed" notes
-    done
+    rm notes
+    run -3 ham-solve petersen.col --solver "./$solver $own"
+    assert_equal "$(wc -l <notes)" 27
+    run -1 grep -e "$seed" notes
     rm notes
   done <<'EOL'
 minisat -rnd-seed= -luby
@@ -170,7 +167,8 @@ EOL
     '[64,true,"2factor","engines",true,true,true]'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves
   output=$stderr assert_output --partial ' decided_by=first-cover'
-  run -0 --separate-stderr ham-solve 6x6 --stats --format moves --without first-cover
+  graph-gen near-cubic 80 --seed 3 >graph.col
+  run -0 --separate-stderr ham-solve graph.col --stats
   output=$stderr assert_output --regexp \
     '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ small_cuts=[0-9]+ stitches=[0-9]+ perturbations=[0-9]+ steps=[0-9]+ pieces=[0-9]+ demands=[0-9]+ decided_by=undirected$'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves --solver minisat
@@ -178,14 +176,13 @@ EOL
     '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ stitches=[0-9]+ solver=minisat seconds=[0-9.e-]+ cpu_seconds=[0-9.e-]+ peak_bytes=[0-9]+$'
 }
 
-@test "every engine, and every part left out" {
-  graph-gen near-cubic 80 --seed 5 >graph.col
+@test "every engine" {
+  graph-gen near-cubic 80 --seed 3 >graph.col
   graph-gen petersen 11 >none.col
-  mapfile -t parts < <(values ham-solve without)
   for options in '--engine undirected' '--engine directed' '--engine guided' \
-    '--engine directed --engine guided --seed 7' "${parts[@]/#/--without }"; do
+    '--engine directed --engine guided --seed 7'; do
     # shellcheck disable=SC2086
-    ham-solve graph.col $options --without first-cover | tour-check graph.col
+    ham-solve graph.col $options | tour-check graph.col
     # shellcheck disable=SC2086
     none '' none.col $options
   done
@@ -193,20 +190,13 @@ EOL
 
 @test "engines keep to --max-memory, and say so" {
   skip_with_sanitizer
-  run -3 --separate-stderr ham-solve 200x200 --closed --without first-cover --max-memory 100M
+  run -3 --separate-stderr ham-solve 200x200 --closed --symmetry rot180 --max-memory 100M
   assert_output ''
   output=$stderr assert_output \
     'ham-solve: undecided at the limit of 100 MiB of memory, after 0 rounds'
   ham-solve 200x200 --closed --max-memory 100M | tour-check 200x200 --closed
   run -3 --separate-stderr ham-solve 60x60 --closed --at 3=d4 --max-memory 50M
   output=$stderr assert_output 'ham-solve: undecided at the limit of 50 MiB of memory, after 0 rounds'
-}
-
-@test "pieces: a ring of hubs is decomposed" {
-  graph-gen hubs 900 --pieces 6 --seed 2 >graph.col
-  run -0 --separate-stderr ham-solve graph.col --without first-cover --stats -o tour
-  output=$stderr assert_output --regexp 'pieces=([2-9]|[1-9][0-9]) '
-  tour-check graph.col tour
 }
 
 # The giraffe has a closed tour of 10x10, and no tour of 11x11, not even an open one.
@@ -228,7 +218,7 @@ EOL
 @test "a symmetry with a prescribed move whose image is forbidden" {
   local turn option
   for turn in rot90 rot180; do
-    for option in '' --no-precheck '--without reductions'; do
+    for option in '' --no-precheck; do
       # shellcheck disable=SC2086 # words
       none 'the symmetry takes the prescribed move d4-c2 to a forbidden one' \
         6x6 --closed --symmetry $turn --forbid c3-d5 --move d4-c2 $option
@@ -241,13 +231,11 @@ EOL
 }
 
 # bats test_tags=slow
-@test "large boards, and the narrow and sparse ones where stitching leaves cycles" {
+@test "large boards, narrow and sparse ones" {
   finds 200x200 --closed
   finds 101x101
   finds 60x60 --leaper 2,3 --closed
-  how=(--without stitching)
   finds 3x200 --closed
-  finds 60x60 --leaper 2,3 --closed
   finds 5x100 --closed
 }
 

@@ -40,7 +40,7 @@ PortfolioOptions random_options(core::Random& random) {
   options.engines.resize(1 + random.below(3));
   options.probe_slices.assign(random.below(3), 1 + random.below(4));
   options.first_slice = 1 + random.below(20);
-  for (const auto& [part, name] : technique_names) {
+  for (const Technique part : all_techniques) {
     if (coin()) {
       options.without.insert(part);
     }

@@ -93,7 +93,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredFindCuts) {
     }
     altered += covers[0] == covers.back() ? 0U : 1U;
     std::set<std::vector<EdgeId>> found;
-    find_violated_cuts(cycle, covers[0], covers.back(), {}, [&](const Cut& cut) {
+    find_violated_cuts(cycle, covers[0], covers.back(), [&](const Cut& cut) {
       std::vector<EdgeId> edges;
       for (const Crossing& crossing : cut) {
         edges.push_back(crossing.edge);
@@ -155,7 +155,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
 }
 
 // The same in the engines: a cover of k cycles violates no cut that was told before, so it brings k
-// new ones (one for two cycles, which have the same border).
+// new ones at least (one for two cycles, which have the same border).
 TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
   std::size_t merged = 0;
   for (const EngineKind kind : {EngineKind::undirected, EngineKind::directed, EngineKind::guided}) {
@@ -163,15 +163,14 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
       const CycleProblem cycle(problem);
       PortfolioOptions options;
       options.engines = {kind};
-      options.without.insert({Technique::first_cover, Technique::small_cuts, Technique::patching,
-                              Technique::stitched_cuts});
+      options.without.insert({Technique::first_cover, Technique::small_cuts, Technique::patching});
       Portfolio portfolio(cycle, options);
       std::size_t before = 0;
       (void)portfolio.run([&] { return portfolio.rounds() >= 40; },
                           [&](const RoundReport& round) {
                             const std::size_t now = round.cuts.front().cuts;
                             if (round.stitched > 1) {
-                              EXPECT_EQ(now - before, round.cycles == 2 ? 1 : round.cycles);
+                              EXPECT_GE(now - before, round.cycles == 2 ? 1 : round.cycles);
                               merged += round.stitched < round.cycles ? 1U : 0U;
                             }
                             before = now;
