@@ -48,7 +48,7 @@ std::optional<samurai::Cell> asked_cell(const Settings& settings) {
   return samurai::Cell::at(x, cli::parse_count("--why", text.substr(comma + 1), 0, last));
 }
 
-void explain(std::ostream& out, const samurai::Problem& problem, samurai::Cell cell) {
+void explain(std::ostream& out, const samurai::PlaceProblem& problem, samurai::Cell cell) {
   const auto reasons = samurai::why_not(problem.question, cell);
   const std::string who = std::string("the ") + samurai::to_string(problem.question.enemy);
   if (reasons.empty()) {
@@ -71,7 +71,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
           decoder = samurai::early_decoder(metadata);
         }
       });
-  const samurai::Problem problem = answer.described(samurai::problem_from);
+  const samurai::PlaceProblem problem = answer.described(samurai::problem_from);
   const samurai::Situation& last = problem.question.turns.back();
   if (answer.verdict == cnf::Verdict::unknown && answer.models.empty()) {
     context.note("the solver did not decide");

@@ -23,7 +23,8 @@ struct Settings {
   std::optional<std::uint64_t> table_size;
 
   void add_to(cli::Options& options) {
-    options.count("plies", "N", plies, "plies to look ahead", {1, doves::Solver::most_plies});
+    options.count("plies", "N", plies, "plies to look ahead",
+                  {1, doves::PositionSolver::most_plies});
     options.flag("unique", solution.unique, "print only items with a single line");
     options.choice("format", solution.format, doves::solution_format_names,
                    "a line of best play, or a tree of all such lines");
@@ -45,8 +46,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   options.side = settings.turn.side();
   options.tree = settings.every_reply ? doves::Tree::proof : doves::Tree::best;
   io::Input input = settings.positions.open(context);
-  doves::Solver solver(settings.rules.rules(),
-                       settings.table_size.value_or(std::uint64_t{64} << 20));
+  doves::PositionSolver solver(settings.rules.rules(),
+                               settings.table_size.value_or(std::uint64_t{64} << 20));
   io::Progress progress = context.progress("positions");
   solver.observe([&](int plies, std::uint64_t nodes) {
     progress.remark(fmt::format("{} plies, {} states", plies, nodes));

@@ -13,7 +13,7 @@ constexpr cli::Info info{"doves-value",
 namespace retro = doves::retro;
 
 struct Settings {
-  retro::Question question = retro::Question::value;
+  retro::ValueQuestion question = retro::ValueQuestion::value;
   std::optional<std::string> store;
   tools::TurnOption turn;
   tools::PositionsOptions positions;
@@ -34,7 +34,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!settings.store) {
     throw cli::UsageError("--store is missing");
   }
-  if (settings.format == retro::CountsFormat::svg && settings.question != retro::Question::count) {
+  if (settings.format == retro::CountsFormat::svg &&
+      settings.question != retro::ValueQuestion::count) {
     throw cli::UsageError("--format svg needs --what count");
   }
   const std::string& folder = *settings.store;

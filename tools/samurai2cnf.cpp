@@ -64,7 +64,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const samurai::Weapon enemy = settings.joint && settings.enemy == samurai::EnemyChoice::actor
                                     ? samurai::first_actor(situation)
                                     : samurai::chosen_enemies(situation, settings.enemy).front();
-  samurai::Problem problem =
+  samurai::PlaceProblem problem =
       samurai::make_problem(transcript, index, enemy, settings.unroll, settings.joint);
   problem.encoding = settings.encoding;
   problem.projection = settings.projection;

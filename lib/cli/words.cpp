@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace tsume::cli {
 
@@ -16,10 +19,15 @@ namespace po = boost::program_options;
 
 namespace {
 
+// The name in "--name" or "--name=value"; "" for other words.
+std::string_view long_name(std::string_view word) {
+  return word.starts_with("--") ? word.substr(2, word.find('=') - 2) : "";
+}
+
 // True if the word is an option, or ends them.
 bool is_option(const Table& table, std::string_view word) {
   if (word.starts_with("--")) {
-    return word == "--" || table.find(word.substr(2, word.find('=') - 2)) != nullptr;
+    return word == "--" || table.find(long_name(word)) != nullptr;
   }
   return word.size() == 2 && word[0] == '-' &&
          std::ranges::find(table.rows, word[1], &Row::short_name) != table.rows.end();
@@ -53,62 +61,115 @@ std::string unrecognised(const Table& table, const std::string& name) {
                                         : "");
 }
 
-// Lets Boost read the option, the group of short ones, or the operand that `words` begin with,
-// together with the value of the option if it takes one; returns the number of words used. One at
-// a time, because Boost stops at the first error, and --help may follow.
-std::size_t split_first(std::span<const std::string> words, const Table& table,
-                        const po::options_description& spellings, Words& split) {
+// An operand of the tool that Boost would read as an option, such as a board that begins with '-':
+// the mark tells it from an option, if it does not stand in the value of one.
+bool is_dashed_operand(const Table& table, std::string_view word) {
+  const auto mark = table.mark_of_dashed_operands;
+  return mark && word.starts_with('-') && word.substr(0, word.find('=')).find(*mark) != word.npos;
+}
+
+// What Boost makes of one or two words: options and operands, or why it refuses them.
+struct Reading {
+  enum class Refusal : std::uint8_t {
+    none,
+    unknown_option,
+    missing_value,
+    empty_value,     // "--name=", known or not
+    unwanted_value,  // "--name=value" of a flag
+    other
+  };
+  std::vector<po::option> options = {};
+  Refusal refusal = Refusal::none;
+  std::string refused_option = {};  // where Boost names it
+};
+using Refusal = Reading::Refusal;
+
+// Turns the exceptions of Boost into values. It asks none for its what(), which puts the name of
+// the option into a template again and again, without end if the name holds a mark of the template,
+// as "%canonical_option%".
+Reading read_by_boost(const std::vector<std::string>& words,
+                      const po::options_description& spellings) {
   using Syntax = po::invalid_command_line_syntax;
   constexpr int style =
       po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  const std::string& first = words.front();
-  const bool is_long = first.starts_with("--");
-  const std::string name = first.substr(0, first.find('='));
-  const auto mark = table.mark_of_dashed_operands;
-  if (mark && first.starts_with('-') && name.find(*mark) != std::string::npos) {
-    split.fail(unrecognised(table, first));  // not -o with a value
-    return 1;
+  try {
+    return {po::command_line_parser(words).options(spellings).style(style).run().options};
+  } catch (const Syntax& error) {
+    const Refusal refusal = error.kind() == Syntax::missing_parameter ? Refusal::missing_value
+                            : error.kind() == Syntax::empty_adjacent_parameter
+                                ? Refusal::empty_value
+                                : Refusal::unwanted_value;
+    return {{}, refusal, error.get_option_name()};
+  } catch (const po::unknown_option& error) {
+    return {{}, Refusal::unknown_option, error.get_option_name()};
+  } catch (const po::error&) {
+    return {{}, Refusal::other};
   }
-  std::vector<std::string> some{first};
-  for (bool again = true; again;) {
-    again = false;
-    try {
-      for (const po::option& option :
-           po::command_line_parser(some).options(spellings).style(style).run().options) {
-        Word word{option.string_key, option.value.empty() ? "" : option.value.front(), some};
-        if (word.option.empty() && first.size() > 1 && first.starts_with('-')) {  // "--=x"
-          split.fail(unrecognised(table, first));
-        } else if (!is_long && !word.option.empty()) {  // one of a group
-          word.typed = option.value;
-          word.typed.insert(word.typed.begin(), flagged(word.option));
-        }
-        split.words.push_back(std::move(word));
-      }
-    } catch (const Syntax& error) {
-      const Row* const row = table.find(is_long ? name.substr(2) : "");
-      if (error.kind() == Syntax::missing_parameter) {
-        again = some.size() == 1 && words.size() > 1 && !is_option(table, words[1]);
-        if (again) {
-          some.push_back(words[1]);
-        } else {
-          split.fail(error.get_option_name() + ": needs a value");
-        }
-      } else if (row == nullptr) {
-        split.fail(unrecognised(table, name));
-      } else if (error.kind() == Syntax::empty_adjacent_parameter && !row->value_name.empty()) {
-        split.words.push_back({row->name, "", some});
-      } else {
-        split.fail(name + ": takes no value");
-      }
-    } catch (const po::unknown_option& error) {
-      // Its what() puts the name into a template again and again, without end if the name holds a
-      // mark of the template, as "%canonical_option%".
-      split.fail(unrecognised(table, is_long ? name : error.get_option_name()));
-    } catch (const po::error&) {
+}
+
+// Adds what the words were read as. A group of short options is recorded as if each of them had
+// been typed apart, because not all of them may be worth recording.
+void add_words(std::vector<po::option> options, const std::vector<std::string>& typed,
+               const Table& table, Words& split) {
+  const std::string& first = typed.front();
+  for (po::option& option : options) {
+    Word word{option.string_key, option.value.empty() ? "" : option.value.front(), typed};
+    const bool is_operand = word.option.empty();
+    if (is_operand && first.size() > 1 && first.starts_with('-')) {  // "--=x"
       split.fail(unrecognised(table, first));
     }
+    if (!is_operand && !first.starts_with("--")) {
+      word.typed = std::move(option.value);
+      word.typed.insert(word.typed.begin(), flagged(word.option));
+    }
+    split.words.push_back(std::move(word));
   }
-  return some.size();
+}
+
+std::string complaint_about(const std::string& word, const Reading& reading, const Table& table) {
+  const std::string name = word.substr(0, word.find('='));
+  switch (reading.refusal) {
+    case Refusal::missing_value:
+      return reading.refused_option + ": needs a value";
+    case Refusal::unknown_option:
+      return unrecognised(table, word.starts_with("--") ? name : reading.refused_option);
+    case Refusal::empty_value:
+    case Refusal::unwanted_value:
+      return table.find(long_name(word)) == nullptr ? unrecognised(table, name)
+                                                    : name + ": takes no value";
+    default:
+      return unrecognised(table, word);
+  }
+}
+
+// Reads the option, the group of short ones, or the operand that `words` begin with, together with
+// the next word if that is the value of the option; returns the number of words used. Boost reads
+// no more than that at a time, because it stops at the first error, and --help may follow. Nor does
+// it choose the value: it would take the next option for one.
+std::size_t split_first(std::span<const std::string> words, const Table& table,
+                        const po::options_description& spellings, Words& split) {
+  const std::string& first = words.front();
+  if (is_dashed_operand(table, first)) {
+    split.fail(unrecognised(table, first));
+    return 1;
+  }
+  std::vector<std::string> typed{first};
+  Reading reading = read_by_boost(typed, spellings);
+  const bool value_may_follow = words.size() > 1 && !is_option(table, words[1]);
+  if (reading.refusal == Refusal::missing_value && value_may_follow) {
+    typed.push_back(words[1]);
+    reading = read_by_boost(typed, spellings);
+  }
+  const Row* const row = table.find(long_name(first));
+  if (reading.refusal == Refusal::none) {
+    add_words(std::move(reading.options), typed, table, split);
+  } else if (reading.refusal == Refusal::empty_value && row != nullptr &&
+             !row->value_name.empty()) {
+    split.words.push_back({row->name, "", typed});  // to Boost, an empty value is none
+  } else {
+    split.fail(complaint_about(first, reading, table));
+  }
+  return typed.size();
 }
 
 }  // namespace

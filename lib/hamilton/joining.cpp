@@ -12,10 +12,10 @@ constexpr std::size_t most_choices = 2000;  // tried for one solution
 
 // Backtracking over the answers of the pieces; a failure that does not involve a piece skips its
 // other answers.
-class Search {
+class JoiningSearch {
  public:
-  Search(const ContractedGraph& graph, const PassageSet& used,
-         const std::vector<PieceAnswers>& answers)
+  JoiningSearch(const ContractedGraph& graph, const PassageSet& used,
+                const std::vector<PieceAnswers>& answers)
       : graph_(graph),
         used_(used),
         answers_(answers),
@@ -129,7 +129,7 @@ class Search {
 
 Joining join_pieces(const ContractedGraph& graph, const PassageSet& used,
                     const std::vector<PieceAnswers>& answers) {
-  return Search(graph, used, answers).run();
+  return JoiningSearch(graph, used, answers).run();
 }
 
 }  // namespace tsume::hamilton

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -40,6 +41,9 @@ constexpr std::uint64_t edges_per_first_step = 8;
 constexpr std::uint64_t directed_steps_per_step = 2;
 // Pieces are contracted if they hold at least this share of the vertices.
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
+
+// The end of a turn of another solver, whose steps are not counted.
+constexpr std::uint64_t after_one_question = std::numeric_limits<std::uint64_t>::max();
 
 // Questions to another solver before seeds vary: a seed is a means against standstill.
 constexpr std::size_t rounds_without_seed = 24;
@@ -110,7 +114,7 @@ Outcome Portfolio::run(const Stop& stop, const Report& report) {
     work_on_parts(stop, report);
   }
   while (!parts_ && outcome_ == Outcome::undecided && !gave_up_ && !stop()) {
-    if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
+    if ((asks_other() || counts_.steps >= turn_end_) && !begin_next_turn()) {
       break;
     }
     round(counted, report);
@@ -249,56 +253,77 @@ void Portfolio::contract(std::span<const Region> regions) {
   contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
 }
 
-// One question of another solver. Of the others, steps.
-bool Portfolio::next_turn() {
-  if (asks_other()) {
-    turn_end_ = static_cast<std::uint64_t>(-1);
-  } else {
-    turn_end_ = counts_.steps + next_steps();
+// False if the search was over before an engine had its formula; its turn is still to come then.
+bool Portfolio::begin_next_turn() {
+  turn_ = asks_other() ? Turn{} : plan_turn(turns_begun_);
+  if (turn_.worker == Worker::engine && !make_ready(turn_.engine)) {
+    return false;
   }
-  if (!is_extra(current_) && !engines_[current_]) {
-    engines_[current_] = make_engine(kinds_[current_]);
-    if (!engines_[current_]->is_complete()) {
-      engines_[current_].reset();
-      turn_end_ = 0;  // of no turn
-      return false;
-    }
-    if (current_ + 1 == engines_.size()) {
-      for (const Cut& cut : small_cuts_) {
-        engines_[current_]->add_cut(cut, CutSource::graph);
-      }
-    }
-  }
+  turn_end_ = asks_other() ? after_one_question : counts_.steps + turn_.steps;
+  ++turns_begun_;
   return true;
 }
 
-// Short turns of each engine; then the search over blocks alone, if there is one; else the
-// contraction, if there is one, and the engines again, from the first on with more steps.
-std::uint64_t Portfolio::next_steps() {
-  if (turn_end_ > 0) {
-    ++turn_;
+// Short turns of each engine. Then the search over blocks alone, if there is one: it proves that
+// there is no cycle, if it finds none. Else rounds of longer and longer turns, in which the
+// contraction, if there is one, comes before the engines.
+Portfolio::Turn Portfolio::plan_turn(std::size_t number) {
+  const std::size_t short_turns = options_.probe_slices.size() * engines_.size();
+  if (number < short_turns) {
+    return short_turn(number);
   }
-  const std::size_t probes = options_.probe_slices.size() * engines_.size();
-  if (turn_ < probes) {
-    current_ = turn_ % engines_.size();
-    const bool cheap = kinds_[current_] == EngineKind::directed;
-    const std::uint64_t steps = options_.probe_slices[turn_ / engines_.size()];
-    return std::max(steps * (cheap ? directed_steps_per_step : 1), least_slice_);
+  if (block_search_) {
+    return turn_of_blocks();
   }
-  if (block_search_) {  // which is a proof if it finds none
-    current_ = engines_.size();
-    return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
+  const std::size_t workers = engines_.size() + (contraction_ ? 1 : 0);
+  const std::size_t place_in_round = (number - short_turns) % workers;
+  if (!contraction_) {
+    return long_turn(place_in_round);
   }
-  const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
-  current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;
-  if (turn_ > probes && current_ == 0) {
-    slice_ *= options_.slice_growth;
+  return place_in_round == 0 ? turn_of_contraction() : long_turn(place_in_round - 1);
+}
+
+Portfolio::Turn Portfolio::short_turn(std::size_t number) const {
+  const std::size_t engine = number % engines_.size();
+  const bool cheap = kinds_[engine] == EngineKind::directed;
+  const std::uint64_t steps =
+      options_.probe_slices[number / engines_.size()] * (cheap ? directed_steps_per_step : 1);
+  return {Worker::engine, engine, std::max(steps, least_slice_)};
+}
+
+Portfolio::Turn Portfolio::long_turn(std::size_t engine) {
+  const std::size_t answers = engines_[engine] ? engines_[engine]->answers() : 0;
+  return {Worker::engine, engine, lengths_.next(engine, answers)};
+}
+
+Portfolio::Turn Portfolio::turn_of_blocks() const {
+  return {.worker = Worker::blocks,
+          .steps = static_cast<std::uint64_t>(slice_) * options_.contraction_slices};
+}
+
+Portfolio::Turn Portfolio::turn_of_contraction() {
+  const double slice = std::exchange(slice_, slice_ * options_.slice_growth);
+  return {.worker = Worker::contraction,
+          .steps = static_cast<std::uint64_t>(slice) * options_.contraction_slices};
+}
+
+// Makes the engine for its first turn; false if the search was over before it had its formula.
+bool Portfolio::make_ready(std::size_t number) {
+  if (engines_[number]) {
+    return true;
   }
-  if (is_extra(current_)) {
-    return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
+  std::unique_ptr<Engine> engine = make_engine(kinds_[number]);
+  if (!engine->is_complete()) {
+    return false;
   }
-  const auto& engine = engines_[current_];
-  return lengths_.next(current_, engine ? engine->answers() : 0);
+  const bool is_last = number + 1 == engines_.size();
+  if (is_last) {
+    for (const Cut& cut : small_cuts_) {
+      engine->add_cut(cut, CutSource::graph);
+    }
+  }
+  engines_[number] = std::move(engine);
+  return true;
 }
 
 void Portfolio::tell_round_of(const char* method, const Report& report) {
@@ -351,11 +376,20 @@ cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
 }
 
 void Portfolio::round(const Stop& stop, const Report& report) {
-  if (is_extra(current_)) {
-    block_search_ ? round_of_blocks(stop, report) : round_of_contraction(stop, report);
-    return;
+  switch (turn_.worker) {
+    case Worker::engine:
+      round_of_engine(*engines_[turn_.engine], stop, report);
+      break;
+    case Worker::blocks:
+      round_of_blocks(stop, report);
+      break;
+    case Worker::contraction:
+      round_of_contraction(stop, report);
+      break;
   }
-  Engine& engine = *engines_[current_];
+}
+
+void Portfolio::round_of_engine(Engine& engine, const Stop& stop, const Report& report) {
   // Programs are at odds about an empty clause.
   switch (engine.is_refuted() ? cnf::Verdict::unsatisfiable : ask(engine, stop)) {
     case cnf::Verdict::unsatisfiable:

@@ -174,23 +174,33 @@ class Portfolio {
   [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
 
  private:
+  enum class Worker : std::uint8_t { engine, blocks, contraction };
+  struct Turn {
+    Worker worker = Worker::engine;
+    std::size_t engine = 0;  // of a turn of an engine: which one
+    std::uint64_t steps = 0;
+  };
+
   [[nodiscard]] bool has(Technique technique) const {
     return !options_.without.contains(technique);
   }
   [[nodiscard]] bool asks_other() const { return static_cast<bool>(options_.other.make); }
   [[nodiscard]] bool is_plain() const;
   [[nodiscard]] const char* name_of(const Engine& engine) const;
-  // After the engines: the contraction, or the search over blocks.
-  [[nodiscard]] bool is_extra(std::size_t turn) const { return turn == engines_.size(); }
   [[nodiscard]] std::unique_ptr<Engine> make_engine(EngineKind kind) const;
   void decide(core::Outcome outcome, const char* by);
   void try_first_cover(const Stop& stop);
   void prepare(const Stop& stop);
   void contract(std::span<const Region> regions);
-  // False if the search was over before an engine had its formula.
-  bool next_turn();
-  std::uint64_t next_steps();
+  bool begin_next_turn();
+  Turn plan_turn(std::size_t number);
+  [[nodiscard]] Turn short_turn(std::size_t number) const;
+  Turn long_turn(std::size_t engine);
+  [[nodiscard]] Turn turn_of_blocks() const;
+  Turn turn_of_contraction();
+  bool make_ready(std::size_t number);
   void round(const Stop& stop, const Report& report);
+  void round_of_engine(Engine& engine, const Stop& stop, const Report& report);
   void tell_round_of(const char* method, const Report& report);
   void round_of_contraction(const Stop& stop, const Report& report);
   void round_of_blocks(const Stop& stop, const Report& report);
@@ -214,11 +224,11 @@ class Portfolio {
   core::Random random_;
   PortfolioCounts counts_;
   std::uint64_t least_slice_;
-  double slice_;                // of the contraction, before its factor
-  TurnLengths lengths_;         // of the engines
-  std::uint64_t turn_end_ = 0;  // steps
-  std::size_t turn_ = 0;
-  std::size_t current_ = 0;
+  double slice_;                // of the blocks or the contraction, before its factor
+  TurnLengths lengths_;         // of the engines, behind their short turns
+  Turn turn_;                   // the one under way
+  std::uint64_t turn_end_ = 0;  // in steps of the search
+  std::size_t turns_begun_ = 0;
   core::Outcome outcome_ = core::Outcome::undecided;
   CycleCover solution_;
   Engine* winner_ = nullptr;

@@ -42,9 +42,9 @@ std::string refutation_by(std::string_view decided_by) {
                                      : "the pieces of the graph cannot be joined to a tour";
 }
 
-class Search {
+class TourFinder {
  public:
-  Search(const Problem& problem, TourSearch search, const Portfolio::Report& report)
+  TourFinder(const Problem& problem, TourSearch search, const Portfolio::Report& report)
       : problem_(problem), search_(std::move(search)), report_(report) {
     result_.solver = search_.solver    ? search_.solver->name
                      : has_positions() ? "builtin"
@@ -428,7 +428,7 @@ std::string SearchResult::statistics() const {
 SearchResult search_tour(const Problem& problem, TourSearch search,
                          const Portfolio::Report& report) {
   require_possible(problem, search);
-  return Search(problem, std::move(search), report).run();
+  return TourFinder(problem, std::move(search), report).run();
 }
 
 }  // namespace tsume::hamilton

@@ -62,9 +62,9 @@ void sweep(benchmark::State& state, UnitSweep kernel) {
     return;
   }
   auto& game = const_cast<Filled&>(filled(static_cast<int>(state.range(0))));
-  SolverOptions options;
+  RetrogradeOptions options;
   options.sweep = kernel;
-  Solver solver(game.tables, game.sets, options);
+  RetrogradeSolver solver(game.tables, game.sets, options);
   const Layer& layer = game.tables.index().layer(game.tables.game().most);
   constexpr std::uint32_t units = 16;
   std::uint32_t first = layer.first_unit;

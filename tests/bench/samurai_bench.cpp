@@ -19,10 +19,10 @@ using namespace tsume::samurai;
 namespace cnf = tsume::cnf;
 
 // Twenty crowded positions, the same on every run.
-const std::vector<Question>& questions() {
-  static const std::vector<Question> all = [] {
+const std::vector<PlaceQuestion>& questions() {
+  static const std::vector<PlaceQuestion> all = [] {
     constexpr std::size_t count = 20;
-    std::vector<Question> made;
+    std::vector<PlaceQuestion> made;
     for (std::uint64_t seed = 1; made.size() < count; ++seed) {
       tsume::core::Random random(seed);
       if (const auto scenario = play_scenario(World::crowded(random), random)) {
@@ -44,7 +44,7 @@ void for_questions(benchmark::State& state, Work work) {
 }
 
 void encode_general_formula(benchmark::State& state) {
-  for_questions(state, [](const Question& q) {
+  for_questions(state, [](const PlaceQuestion& q) {
     cnf::Formula formula;
     encode_general(q, {}, formula);
     benchmark::DoNotOptimize(formula);
@@ -53,7 +53,7 @@ void encode_general_formula(benchmark::State& state) {
 BENCHMARK(encode_general_formula)->Unit(benchmark::kMillisecond);
 
 void encode_published_formula(benchmark::State& state) {
-  for_questions(state, [](const Question& q) {
+  for_questions(state, [](const PlaceQuestion& q) {
     cnf::Formula formula;
     encode_published(q.turns.back(), q.enemy, {}, formula);
     benchmark::DoNotOptimize(formula);
@@ -62,7 +62,7 @@ void encode_published_formula(benchmark::State& state) {
 BENCHMARK(encode_published_formula)->Unit(benchmark::kMillisecond);
 
 void feed_engine(benchmark::State& state) {
-  for_questions(state, [](const Question& q) {
+  for_questions(state, [](const PlaceQuestion& q) {
     tsume::solver::CadicalSolver solver;
     encode_general(q, {}, solver);
   });
@@ -70,7 +70,7 @@ void feed_engine(benchmark::State& state) {
 BENCHMARK(feed_engine)->Unit(benchmark::kMillisecond);
 
 void one_place_by_engine(benchmark::State& state) {
-  for_questions(state, [](const Question& q) {
+  for_questions(state, [](const PlaceQuestion& q) {
     tsume::solver::CadicalSolver solver;
     encode_general(q, {}, solver);
     benchmark::DoNotOptimize(solver.solve());
@@ -80,14 +80,15 @@ BENCHMARK(one_place_by_engine)->Unit(benchmark::kMillisecond);
 
 void all_places_by_engine(benchmark::State& state) {
   std::size_t places = 0;
-  for_questions(
-      state, [&](const Question& q) { places += enumerate_places(q, {}).places.cells().count(); });
+  for_questions(state, [&](const PlaceQuestion& q) {
+    places += enumerate_places(q, {}).places.cells().count();
+  });
   state.counters["places"] = static_cast<double>(places) / static_cast<double>(state.iterations());
 }
 BENCHMARK(all_places_by_engine)->Unit(benchmark::kMillisecond);
 
 void all_histories_by_search(benchmark::State& state) {
-  for_questions(state, [](const Question& q) {
+  for_questions(state, [](const PlaceQuestion& q) {
     benchmark::DoNotOptimize(histories(q.turns.back(), q.enemy, Role::acted));
   });
 }

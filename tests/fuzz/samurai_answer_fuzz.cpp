@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     io::Input input = io::Input::from_text(std::string(data, data + size), "fuzz");
     const cnf::CheckedAnswer answer = cnf::checked_answer(input, {});
-    const samurai::Problem problem = samurai::problem_from(answer.description());
+    const samurai::PlaceProblem problem = samurai::problem_from(answer.description());
     samurai::check_expressible(problem);
     if (problem.question.turns.size() == 1 && !answer.models.empty()) {
       (void)samurai::Decoder(problem).decode(answer.models, answer.complete, std::nullopt);

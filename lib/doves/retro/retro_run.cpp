@@ -145,9 +145,9 @@ Shares shares_of(const SolveRequest& request, const Plan& plan) {
 }
 
 // `expected` ends when the run is estimated to end; without an estimate it has no limit.
-SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
-                         const core::Deadline& expected, io::Progress& progress) {
-  SolverOptions options;
+RetrogradeOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
+                             const core::Deadline& expected, io::Progress& progress) {
+  RetrogradeOptions options;
   options.threads = request.threads;
   options.log_bytes = log_bytes;
   // However short the time is, some work is done in it.
@@ -155,27 +155,27 @@ SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
     constexpr int least_polls = 8;
     return io::stop_requested() || (++polls > least_polls && limits.reached());
   };
-  options.report = [&progress, &expected, in_files = request.folder.has_value(),
-                    before = std::uint64_t{0},
-                    last = SolverOptions::Report{}](const SolverOptions::Report& report) mutable {
-    if (report.pass != last.pass) {
-      before += last.found;
-    }
-    last = report;
-    const double left = expected.remaining().value_or(0);
-    progress.update(
-        before + report.found,
-        fmt::format("pass {}, {} with {} doves, {} %{}{}", report.pass,
-                    core::name_of(fact_names, report.fact), report.doves,
-                    100 * report.units_done / report.units,
-                    left > 0 ? fmt::format(", about {} left", io::duration_text(left)) : "",
-                    in_files ? disk_traffic() : ""));
-  };
+  options.report =
+      [&progress, &expected, in_files = request.folder.has_value(), before = std::uint64_t{0},
+       last = RetrogradeOptions::Report{}](const RetrogradeOptions::Report& report) mutable {
+        if (report.pass != last.pass) {
+          before += last.found;
+        }
+        last = report;
+        const double left = expected.remaining().value_or(0);
+        progress.update(
+            before + report.found,
+            fmt::format("pass {}, {} with {} doves, {} %{}{}", report.pass,
+                        core::name_of(fact_names, report.fact), report.doves,
+                        100 * report.units_done / report.units,
+                        left > 0 ? fmt::format(", about {} left", io::duration_text(left)) : "",
+                        in_files ? disk_traffic() : ""));
+      };
   return options;
 }
 
 // True if it came to the end. `reached` is the last level that is done.
-bool run_solver(Solver& solver, const StoreKind& kind, unsigned& reached,
+bool run_solver(RetrogradeSolver& solver, const StoreKind& kind, unsigned& reached,
                 const std::function<void()>& after_level) {
   if (kind.levels) {
     const auto on_level = [&](unsigned level, const LayerCounts&) {
@@ -197,9 +197,9 @@ void refuse_if_crowded(const Sets& sets) {
 
 // Both give nullopt if the run was stopped; `set_bytes` as in Shares.
 std::optional<Tally> solve_in_memory(const StoreKind& kind, const Tables& tables,
-                                     std::uint64_t set_bytes, SolverOptions options) {
+                                     std::uint64_t set_bytes, RetrogradeOptions options) {
   Sets sets(Layout::of(tables, kind.levels), set_bytes);
-  Solver solver(tables, sets, std::move(options));
+  RetrogradeSolver solver(tables, sets, std::move(options));
   unsigned reached = 1;
   if (!run_solver(solver, kind, reached, [] {})) {
     refuse_if_crowded(sets);
@@ -210,7 +210,7 @@ std::optional<Tally> solve_in_memory(const StoreKind& kind, const Tables& tables
 
 std::optional<Tally> solve_in_store(const std::string& folder, const StoreKind& kind,
                                     const Tables& tables, std::uint64_t set_bytes,
-                                    SolverOptions options) {
+                                    RetrogradeOptions options) {
   io::stop_on_signal();
   Store store = Store::open_or_create(folder, kind, tables, set_bytes);
   if (store.state() == StoreState::complete) {  // by another process, since solve() looked
@@ -230,7 +230,7 @@ std::optional<Tally> solve_in_store(const std::string& folder, const StoreKind& 
         }
       };
   options.after_pass = save_now_and_then;
-  Solver solver(tables, store.sets(), std::move(options), progress_before);
+  RetrogradeSolver solver(tables, store.sets(), std::move(options), progress_before);
   const bool complete = run_solver(solver, kind, reached, save_now_and_then);
   store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
                complete || kind.levels ? std::nullopt : std::optional(solver.progress()), reached);
@@ -256,7 +256,7 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   const Plan plan = plan_of(request, tables);
   const core::Deadline expected(before ? std::nullopt : std::optional(plan.seconds));
   const Shares shares = shares_of(request, plan);
-  SolverOptions options = options_of(request, shares.log, expected, progress);
+  RetrogradeOptions options = options_of(request, shares.log, expected, progress);
   return request.folder ? solve_in_store(*request.folder, request.kind, tables, shares.sets,
                                          std::move(options))
                         : solve_in_memory(request.kind, tables, shares.sets, std::move(options));

@@ -79,8 +79,8 @@ Progress Progress::none(const Tables& tables) {
   return progress;
 }
 
-Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
-               const std::optional<Progress>& from)
+RetrogradeSolver::RetrogradeSolver(const Tables& tables, Sets& sets, RetrogradeOptions options,
+                                   const std::optional<Progress>& from)
     : tables_(tables),
       sets_(sets),
       options_(std::move(options)),
@@ -98,9 +98,9 @@ Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
   restart_stamps(from ? &*from : nullptr);
 }
 
-Solver::~Solver() = default;
+RetrogradeSolver::~RetrogradeSolver() = default;
 
-void Solver::restart_stamps(const Progress* from) {
+void RetrogradeSolver::restart_stamps(const Progress* from) {
   unseen_ = from == nullptr ? Progress::none(tables_).unseen : from->unseen;
   for (const Fact fact : {Fact::won, Fact::lost}) {
     Stamps& marks = stamps(fact);
@@ -146,11 +146,11 @@ void Solver::restart_stamps(const Progress* from) {
   log_.restart(static_cast<Stamp>(now_ + 1));
 }
 
-Progress Solver::progress() const {
+Progress RetrogradeSolver::progress() const {
   return {now_, {won_stamps_.unit, lost_stamps_.unit}, looked_, unseen_};
 }
 
-Sweep Solver::sweep_since(Stamp since) const {
+Sweep RetrogradeSolver::sweep_since(Stamp since) const {
   Sweep sweep;
   sweep.tables = &tables_;
   sweep.log = &log_;
@@ -163,13 +163,13 @@ Sweep Solver::sweep_since(Stamp since) const {
   return sweep;
 }
 
-Stamp Solver::latest_around(Fact fact, int doves) const {
+Stamp RetrogradeSolver::latest_around(Fact fact, int doves) const {
   const Stamps& marks = other(fact) == Fact::won ? won_stamps_ : lost_stamps_;
   const auto n = static_cast<std::size_t>(doves);
   return std::max({marks.layer[n - 1], marks.layer[n], marks.layer[n + 1]});
 }
 
-Stamp Solver::needed_from(Fact fact, int doves) const {
+Stamp RetrogradeSolver::needed_from(Fact fact, int doves) const {
   const auto& looked = looked_[static_cast<std::size_t>(other(fact))];
   const auto& index = tables_.index();
   const auto [first, last] = layers_around(tables_.game(), doves);
@@ -233,8 +233,9 @@ class RowFinder {
 
 }  // namespace
 
-TSUME_CLONES std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
-                                         const std::vector<NewRow>& found, ChangeList& changes) {
+TSUME_CLONES std::uint64_t RetrogradeSolver::enter(std::uint32_t unit, Fact fact, Plies plies,
+                                                   const std::vector<NewRow>& found,
+                                                   ChangeList& changes) {
   const Column column = column_of(fact);
   Stamps& marks = stamps(fact);
   Sets::Pins pins(sets_);
@@ -298,8 +299,8 @@ TSUME_CLONES std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies pl
   return entered;
 }
 
-bool Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
-                        Sets::Pins& pins) const {
+bool RetrogradeSolver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact,
+                                  Scratch& scratch, Sets::Pins& pins) const {
   scratch.found.clear();
   if (!find_recent_changes(sweep, unit, fact, scratch)) {
     return false;
@@ -311,8 +312,8 @@ bool Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scrat
   return !scratch.found.empty();
 }
 
-void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, const Scratch& scratch,
-                        Sets::Pins& pins) const {
+void RetrogradeSolver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact,
+                                  const Scratch& scratch, Sets::Pins& pins) const {
   pins.pin(Column::won, unit);
   pins.pin(Column::lost, unit);
   if (fact == Fact::won && !scratch.follow) {
@@ -329,7 +330,7 @@ void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, const
   }
 }
 
-std::unique_ptr<Scratch> Solver::take_scratch() {
+std::unique_ptr<Scratch> RetrogradeSolver::take_scratch() {
   const std::lock_guard lock(mutex_);
   if (spare_.empty()) {
     return std::make_unique<Scratch>();
@@ -339,7 +340,8 @@ std::unique_ptr<Scratch> Solver::take_scratch() {
   return scratch;
 }
 
-Solver::Done Solver::look_at(const Search& search, std::uint32_t first, std::uint32_t last) {
+RetrogradeSolver::Done RetrogradeSolver::look_at(const Search& search, std::uint32_t first,
+                                                 std::uint32_t last) {
   std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(search.fact)];
   std::unique_ptr<Scratch> scratch = take_scratch();
   ChangeList changes;
@@ -365,7 +367,8 @@ Solver::Done Solver::look_at(const Search& search, std::uint32_t first, std::uin
   return done;
 }
 
-Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies) {
+RetrogradeSolver::Result RetrogradeSolver::pass(int doves, Fact fact, std::optional<Stamp> since,
+                                                Plies plies) {
   ++passes_;
   const Layer& layer = tables_.index().layer(doves);
   std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(fact)];
@@ -412,7 +415,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
   return result;
 }
 
-void Solver::make_room_in_log(int doves, Fact fact, std::optional<Stamp> since) {
+void RetrogradeSolver::make_room_in_log(int doves, Fact fact, std::optional<Stamp> since) {
   const Index& index = tables_.index();
   if (log_.take_overflow()) {
     // A unit follows the log only if that has all recent changes of all units after its actions.
@@ -430,7 +433,7 @@ void Solver::make_room_in_log(int doves, Fact fact, std::optional<Stamp> since) 
   }
 }
 
-std::optional<Solver::Pass> Solver::next_pass() const {
+std::optional<RetrogradeSolver::Pass> RetrogradeSolver::next_pass() const {
   // Where few positions are decided, most candidates for losses are looked at in vain, so that wins
   // go first: sound-8 takes 14.8 s instead of 16.4. Elsewhere a pass for wins takes as long as one
   // for losses.
@@ -460,7 +463,7 @@ std::optional<Solver::Pass> Solver::next_pass() const {
   return result;
 }
 
-bool Solver::solve() {
+bool RetrogradeSolver::solve() {
   while (const auto next = next_pass()) {
     if (now_ == last_stamp) {
       restart_stamps();
@@ -474,7 +477,7 @@ bool Solver::solve() {
   return true;
 }
 
-bool Solver::sets_from_plies(unsigned most) {
+bool RetrogradeSolver::sets_from_plies(unsigned most) {
   bool has_most = false;
   const std::uint32_t end = tables_.index().layer(tables_.game().most).end_unit();
   for (std::uint32_t unit = 0; unit < end; ++unit) {
@@ -522,7 +525,7 @@ bool Solver::sets_from_plies(unsigned most) {
   return has_most;
 }
 
-bool Solver::solve_by_levels(const OnLevel& on_level, unsigned reached) {
+bool RetrogradeSolver::solve_by_levels(const OnLevel& on_level, unsigned reached) {
   assert(sets_.has_plies());
   const bool begun = sets_from_plies(reached + 1);
   restart_stamps();
@@ -555,7 +558,8 @@ bool Solver::solve_by_levels(const OnLevel& on_level, unsigned reached) {
   throw io::Failure("more levels than a store can hold");
 }
 
-bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, const OnUnit& use) {
+bool RetrogradeSolver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact,
+                                   const OnUnit& use) {
   const Sweep sweep = sweep_since(0);
   Scratch scratch;
   for (std::uint32_t unit = first; unit < last; ++unit) {

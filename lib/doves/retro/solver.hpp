@@ -35,7 +35,7 @@ struct Progress {
   [[nodiscard]] static Progress none(const Tables& tables);
 };
 
-struct SolverOptions {
+struct RetrogradeOptions {
   std::size_t threads = 1;
   UnitSweep sweep = best_unit_sweep();
   // Memory for what late passes are to look at.
@@ -57,15 +57,15 @@ struct SolverOptions {
   std::function<void(const Report&)> report = [](const Report&) {};
 };
 
-class Solver {
+class RetrogradeSolver {
  public:
   // The sets may hold positions that are known already. With the progress of that time solve() goes
   // on from there; without it, it looks at everything again.
-  Solver(const Tables& tables, Sets& sets, SolverOptions options,
-         const std::optional<Progress>& from = std::nullopt);
-  Solver(const Solver&) = delete;
-  Solver& operator=(const Solver&) = delete;
-  ~Solver();
+  RetrogradeSolver(const Tables& tables, Sets& sets, RetrogradeOptions options,
+                   const std::optional<Progress>& from = std::nullopt);
+  RetrogradeSolver(const RetrogradeSolver&) = delete;
+  RetrogradeSolver& operator=(const RetrogradeSolver&) = delete;
+  ~RetrogradeSolver();
 
   // Decides all positions that can be decided. The next pass is always over the layer and for the
   // fact with the most unseen positions as a share of its own, until there is nothing to look at;
@@ -155,7 +155,7 @@ class Solver {
 
   const Tables& tables_;
   Sets& sets_;
-  SolverOptions options_;
+  RetrogradeOptions options_;
   Stamps won_stamps_;
   Stamps lost_stamps_;
   std::vector<std::uint32_t> order_;          // units, in the order of a pass

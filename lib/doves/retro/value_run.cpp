@@ -186,26 +186,26 @@ void require_plies(const std::string& folder, const Store& store) {
 
 core::Items answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
                                    const PositionQuestion& asked, const io::ListOptions& how) {
-  const Question question = asked.question;
+  const ValueQuestion question = asked.question;
   const Side side = asked.side;
   const Index index;
   Store store(folder, index);
   require_written(folder, store);
-  if (question == Question::line) {
+  if (question == ValueQuestion::line) {
     require_plies(folder, store);
   }
   const Lookup lookup = store.lookup();
   const StoreAnswers answers(lookup);
   write_names(out, store.kind().levels,
-              question == Question::value  ? ""
-              : question == Question::best ? "best"
-                                           : "moves");
+              question == ValueQuestion::value  ? ""
+              : question == ValueQuestion::best ? "best"
+                                                : "moves");
   const auto answer = [&](std::string_view text, const Position& position) {
     require_open(position);
     const Value value = answers.value(position, side);
     out << text << '\t' << to_text(value, store.kind().levels);
-    if (question != Question::value) {
-      const bool best = question == Question::best;
+    if (question != ValueQuestion::value) {
+      const bool best = question == ValueQuestion::best;
       out << '\t'
           << actions_text(best ? answers.best(position, side) : answers.line(position, side));
     }
@@ -238,15 +238,15 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
 
 }  // namespace
 
-void answer_about_store(io::Output& out, const std::string& folder, Question question,
+void answer_about_store(io::Output& out, const std::string& folder, ValueQuestion question,
                         CountsFormat format, io::Progress& progress) {
   const Index index;
   Store store(folder, index);
-  if (question == Question::longest) {
+  if (question == ValueQuestion::longest) {
     write_longest(out, folder, store);
     return;
   }
-  if (question == Question::check) {
+  if (question == ValueQuestion::check) {
     store.check_all([&](std::uint64_t done) { progress.update(done >> 20); });
     out << "# check\tstate\tgame\nok\t" << core::name_of(store_state_names, store.state()) << '\t'
         << store.kind().text() << '\n';

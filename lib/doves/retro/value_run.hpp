@@ -69,13 +69,14 @@ class StoredValues {
 // What can be asked. About each position of a stream: its value, also with the best actions or with
 // a line of best play. About the store: the positions whose values take the most plies, how many
 // positions have each value, and whether all checksums are right.
-enum class Question : std::uint8_t { value, best, line, longest, count, check };
-inline constexpr core::Named<Question> question_names[] = {
-    {Question::value, "value"},     {Question::best, "best"},   {Question::line, "line"},
-    {Question::longest, "longest"}, {Question::count, "count"}, {Question::check, "check"}};
+enum class ValueQuestion : std::uint8_t { value, best, line, longest, count, check };
+inline constexpr core::Named<ValueQuestion> question_names[] = {
+    {ValueQuestion::value, "value"}, {ValueQuestion::best, "best"},
+    {ValueQuestion::line, "line"},   {ValueQuestion::longest, "longest"},
+    {ValueQuestion::count, "count"}, {ValueQuestion::check, "check"}};
 
-[[nodiscard]] constexpr bool is_about_positions(Question question) {
-  return question <= Question::line;
+[[nodiscard]] constexpr bool is_about_positions(ValueQuestion question) {
+  return question <= ValueQuestion::line;
 }
 
 // How the counts are printed.
@@ -85,7 +86,7 @@ inline constexpr core::Named<CountsFormat> counts_format_names[] = {{CountsForma
 
 // A question about each position of a stream.
 struct PositionQuestion {
-  Question question = Question::value;
+  ValueQuestion question = ValueQuestion::value;
   Side side = Side::red;
 };
 
@@ -102,7 +103,7 @@ struct PositionQuestion {
 // Nothing if there are only wins at once and draws. Throws Failure for a store without plies, or
 // one that is not complete. count: see retro_run.hpp. Throws Failure if a killed run left no
 // counts. check: "ok<TAB>state<TAB>kind". Throws Failure if something is damaged.
-void answer_about_store(io::Output& out, const std::string& folder, Question question,
+void answer_about_store(io::Output& out, const std::string& folder, ValueQuestion question,
                         CountsFormat format, io::Progress& progress);
 
 }  // namespace tsume::doves::retro

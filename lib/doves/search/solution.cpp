@@ -12,7 +12,7 @@ namespace tsume::doves {
 
 namespace {
 
-bool is_best(Solver& solver, const Solved& solved, const Step& step) {
+bool is_best(PositionSolver& solver, const Solved& solved, const Step& step) {
   const Side opponent = other(solved.side);
   const int plies = solved.value.plies;
   if (solved.value.result == GameResult::win && plies == 1) {
@@ -28,7 +28,7 @@ bool is_best(Solver& solver, const Solved& solved, const Step& step) {
   return plies == 2 || !solver.wins_within(step.position, opponent, plies - 3);
 }
 
-std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
+std::vector<Step> steps_of(PositionSolver& solver, const Solved& solved, Tree tree) {
   if (tree == Tree::best) {
     return best_steps(solver, solved);
   }
@@ -44,7 +44,7 @@ std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
 }
 
 // The value after a step of best play, or after any step of the loser.
-Solved after(Solver& solver, const Solved& solved, const Step& step) {
+Solved after(PositionSolver& solver, const Solved& solved, const Step& step) {
   Solved next{step.position, other(solved.side), {}};
   if (step.ending != Ending::none) {
     next.value.result = GameResult::loss;
@@ -58,7 +58,7 @@ Solved after(Solver& solver, const Solved& solved, const Step& step) {
 
 }  // namespace
 
-std::vector<Step> best_steps(Solver& solver, const Solved& solved) {
+std::vector<Step> best_steps(PositionSolver& solver, const Solved& solved) {
   std::vector<Step> steps = steps_from(solved.position, solved.side, solver.rules());
   std::erase_if(steps, [&](const Step& step) { return !is_best(solver, solved, step); });
   return steps;
@@ -72,7 +72,7 @@ Side winner_of(const Solved& solved) {
 
 }  // namespace
 
-std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
+std::vector<std::string> best_line(PositionSolver& solver, const Solved& solved) {
   std::vector<std::string> line;
   for (Solved at = solved; at.value.plies > 0;) {
     const std::vector<Step> steps = best_steps(solver, at);
@@ -83,7 +83,7 @@ std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
   return line;
 }
 
-bool has_single_line(Solver& solver, const Solved& solved) {
+bool has_single_line(PositionSolver& solver, const Solved& solved) {
   if (solved.value.result != GameResult::win) {
     return false;
   }
@@ -100,7 +100,7 @@ bool has_single_line(Solver& solver, const Solved& solved) {
 
 namespace {
 
-void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
+void walk(PositionSolver& solver, const Solved& solved, Tree tree, TreeNode node,
           const std::function<void(const TreeNode&)>& visit) {
   visit(node);
   if (solved.value.result == GameResult::unknown || solved.value.plies == 0) {
@@ -119,7 +119,7 @@ std::string_view value_name(const Value& value) {
              : core::name_of(game_result_names, value.result);
 }
 
-void append_tree(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
+void append_tree(std::string& out, PositionSolver& solver, const Solved& solved, Tree tree) {
   walk_tree(solver, solved, tree, [&](const TreeNode& node) {
     out.append(2 * node.depth, ' ');
     if (!node.action.empty()) {
@@ -131,7 +131,7 @@ void append_tree(std::string& out, Solver& solver, const Solved& solved, Tree tr
   });
 }
 
-void append_dot(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
+void append_dot(std::string& out, PositionSolver& solver, const Solved& solved, Tree tree) {
   out += "digraph {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n";
   std::size_t count = 0;
   std::vector<std::size_t> path;  // the numbers of the nodes above
@@ -157,7 +157,7 @@ void append_dot(std::string& out, Solver& solver, const Solved& solved, Tree tre
 
 }  // namespace
 
-void walk_tree(Solver& solver, const Solved& solved, Tree tree,
+void walk_tree(PositionSolver& solver, const Solved& solved, Tree tree,
                const std::function<void(const TreeNode&)>& visit) {
   std::vector<std::string> path;
   const auto confirm_and_visit = [&](const TreeNode& node) {
@@ -194,7 +194,7 @@ void append_record(std::string& out, SolutionFormat format, const core::Json& re
   }
 }
 
-void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
+void append(std::string& out, std::string_view text, PositionSolver& solver, const Solved& solved,
             SolutionFormat format) {
   const bool open = solved.value.result == GameResult::unknown;
   const std::vector<std::string> line =
@@ -226,7 +226,7 @@ std::string title_of(const Solved& solved) {
   return (solved.side == Side::red ? "Red" : "Green") + verdict + ": " + to_text(solved.position);
 }
 
-page::Animation animation(Solver& solver, const Solved& solved) {
+page::Animation animation(PositionSolver& solver, const Solved& solved) {
   if (solved.value.result == GameResult::unknown) {
     return animation(title_of(solved), solved.position, solved.side, {});
   }
@@ -241,7 +241,7 @@ void append_failure(std::string& out, std::string_view text, core::Outcome outco
   append_record(out, format, record(text, name_of(outcome)));
 }
 
-Solutions::Solutions(io::Output& out, Solver& solver, const SolutionOptions& options)
+Solutions::Solutions(io::Output& out, PositionSolver& solver, const SolutionOptions& options)
     : out_(out), solver_(solver), options_(options) {
   if (options.format == SolutionFormat::text) {
     out << record("", "").column_names() << '\n';

@@ -24,16 +24,16 @@ struct Solved {
 
 // The actions of best play, sorted by their text: those of the winner that win soonest, or those of
 // the loser that lose latest.
-[[nodiscard]] std::vector<Step> best_steps(Solver& solver, const Solved& solved);
+[[nodiscard]] std::vector<Step> best_steps(PositionSolver& solver, const Solved& solved);
 
 // A line of best play to the end of the game; of equal actions the first by its text is chosen.
 // Throws core::InternalError if the line is not one by the plain rules (confirm_win()).
-[[nodiscard]] std::vector<std::string> best_line(Solver& solver, const Solved& solved);
+[[nodiscard]] std::vector<std::string> best_line(PositionSolver& solver, const Solved& solved);
 
 // True for a win with one line of best play: the winner has one best action each time and the loser
 // one that loses latest, up to the last two plies, where several will do; a win in one ply must
 // have one winning action. This is what the game author asks of a puzzle.
-[[nodiscard]] bool has_single_line(Solver& solver, const Solved& solved);
+[[nodiscard]] bool has_single_line(PositionSolver& solver, const Solved& solved);
 
 // best: all best_steps() of both sides. proof: one best action of the winner, and all actions of
 // the loser that do not lose at once.
@@ -48,7 +48,7 @@ struct TreeNode {
   Value value;            // 0 plies: the game is over
 };
 // Calls visit() for each node. Throws core::InternalError if the way to a leaf is not a win.
-void walk_tree(Solver& solver, const Solved& solved, Tree tree,
+void walk_tree(PositionSolver& solver, const Solved& solved, Tree tree,
                const std::function<void(const TreeNode&)>& visit);
 
 // text: "position<TAB>value<TAB>plies<TAB>line", the actions of the line separated by blanks. json:
@@ -81,7 +81,7 @@ struct SolutionOptions {
 class Solutions {
  public:
   // Writes what comes before the first solution.
-  Solutions(io::Output& out, Solver& solver, const SolutionOptions& options);
+  Solutions(io::Output& out, PositionSolver& solver, const SolutionOptions& options);
   Solutions(const Solutions&) = delete;
   Solutions& operator=(const Solutions&) = delete;
 
@@ -95,7 +95,7 @@ class Solutions {
 
  private:
   io::Output& out_;
-  Solver& solver_;
+  PositionSolver& solver_;
   SolutionOptions options_;
   std::vector<page::Animation> animations_;
 };

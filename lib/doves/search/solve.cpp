@@ -87,7 +87,7 @@ std::vector<Child> children_of(const Position& position, Side side, const Rules&
 
 }  // namespace
 
-Value Solver::evaluate(const Position& position, Side side, int depth) {
+Value PositionSolver::evaluate(const Position& position, Side side, int depth) {
   for (int plies = 1; plies <= depth; ++plies) {
     depth_ = plies;
     if (plies % 2 == 1 ? wins_within(position, side, plies) : loses_within(position, side, plies)) {
@@ -97,14 +97,14 @@ Value Solver::evaluate(const Position& position, Side side, int depth) {
   return {GameResult::unknown, depth};
 }
 
-void Solver::count_node() {
+void PositionSolver::count_node() {
   constexpr std::uint64_t between_reports = 1 << 10;
   if (++nodes_ % between_reports == 0 && observer_) {
     observer_(depth_, nodes_);
   }
 }
 
-bool Solver::wins_within(const Position& position, Side side, int plies) {
+bool PositionSolver::wins_within(const Position& position, Side side, int plies) {
   assert(plies % 2 == 1 && plies <= most_plies);
   if (plies == 1) {
     return wins_at_once(position, side, rules_);
@@ -128,7 +128,7 @@ bool Solver::wins_within(const Position& position, Side side, int plies) {
   return false;
 }
 
-bool Solver::forces_win(const Position& position, Side side, int plies) {
+bool PositionSolver::forces_win(const Position& position, Side side, int plies) {
   if (plies == 1) {
     return wins_at_once(position, side, rules_);
   }
@@ -144,7 +144,7 @@ bool Solver::forces_win(const Position& position, Side side, int plies) {
   });
 }
 
-bool Solver::loses_within(const Position& position, Side side, int plies) {
+bool PositionSolver::loses_within(const Position& position, Side side, int plies) {
   assert(plies % 2 == 0 && plies <= most_plies);
   if (plies <= 2) {
     return plies == 2 && judge(position, side, rules_) == Verdict::mate;
@@ -162,7 +162,7 @@ bool Solver::loses_within(const Position& position, Side side, int plies) {
   return loses;
 }
 
-bool Solver::cannot_escape(const Position& position, Side side, int plies) {
+bool PositionSolver::cannot_escape(const Position& position, Side side, int plies) {
   if (wins_at_once(position, side, rules_)) {
     return false;
   }

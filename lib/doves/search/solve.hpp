@@ -49,11 +49,12 @@ class FactTable {
 
 }  // namespace detail
 
-class Solver {
+class PositionSolver {
  public:
   static constexpr int most_plies = 99;
 
-  Solver(const Rules& rules, std::uint64_t table_bytes) : rules_(rules), table_(table_bytes) {}
+  PositionSolver(const Rules& rules, std::uint64_t table_bytes)
+      : rules_(rules), table_(table_bytes) {}
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 

@@ -23,7 +23,8 @@ constexpr std::string_view foundation_order = "HCDS";
 // Collects the parts of one board. What is wrong with it is noted, and told all at once at the end.
 class BoardBuilder {
  public:
-  explicit BoardBuilder(const Variant& variant) : variant_(variant) {}
+  explicit BoardBuilder(const Variant& variant, std::uint64_t first_line = 0)
+      : variant_(variant), line_(first_line) {}
 
   // Reads a line of the board; if `add` throws core::BadText, that is noted.
   template <typename Add>
@@ -36,9 +37,10 @@ class BoardBuilder {
       line_lost_ = true;
     }
   }
-  // The line of the first thing that is wrong so far.
-  [[nodiscard]] std::optional<std::uint64_t> bad_line() const {
-    return problems_.empty() ? std::nullopt : std::optional(problems_.front().line);
+  // The line of the first thing that is wrong so far; without one the last line, since what is
+  // missing is missed there.
+  [[nodiscard]] std::uint64_t line_of_error() const {
+    return problems_.empty() ? line_ : problems_.front().line;
   }
 
   void add_foundations(std::string_view text) {
@@ -257,12 +259,23 @@ class BoardBuilder {
   bool can_be_rows_ = true;
   bool foundations_seen_ = false;
   bool cells_seen_ = false;
-  std::uint64_t line_ = 0;
+  std::uint64_t line_;
   std::array<std::uint64_t, max_cards> seen_on_{};  // the line of each card that is used
   std::vector<Problem> problems_;
   bool unknown_seen_ = false;
   bool line_lost_ = false;  // the cards of some line are not known
 };
+
+bool is_comment(std::string_view line) {
+  return line.starts_with('#');
+}
+
+// Of the line "# id TEXT", without blanks at its ends.
+std::optional<std::string_view> id_on_its_own_line(std::string_view line) {
+  constexpr std::string_view mark = "# id ";
+  return line.starts_with(mark) ? std::optional(core::trim(line.substr(mark.size())))
+                                : std::nullopt;
+}
 
 // A line of a drawing with the signs of suits as letters, and signs of empty places as "--": then
 // every character is one byte.
@@ -351,7 +364,8 @@ std::optional<std::string_view> after_label(std::string_view line,
   return std::nullopt;
 }
 
-void add_line(BoardBuilder& builder, std::string_view text) {
+// A line of foundations, of cells, or a column.
+void add_part(BoardBuilder& builder, std::string_view text) {
   std::string line(text);
   std::replace(line.begin(), line.end(), ',', ' ');
   const auto foundations = after_label(line, {"Foundations", "Founds"});
@@ -455,60 +469,87 @@ std::string printable_id(std::string id) {
   return id;
 }
 
-// False if there is no further board.
-bool BoardReader::read_board(Board& board) {
-  constexpr std::string_view id_mark = "# id ";
-  BoardBuilder builder(variant_);
-  std::uint64_t last_line = 0;
-  bool captioned = false;  // the first line is the caption of a drawing
+// The first line with something of a board. Blank lines and comments before it mean nothing; the
+// name of the board may stand among them.
+std::optional<std::string_view> BoardReader::first_line_of_board(Board& board) {
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
-    if (line.empty()) {
-      if (last_line != 0) {
-        break;
-      }
-      continue;
-    }
-    if (line.starts_with(id_mark)) {
-      const std::string_view id = core::trim(line.substr(id_mark.size()));
-      if (last_line != 0) {
-        next_id_ = id;
-        break;
-      }
-      board.id = id;
-    }
-    if (line.starts_with('#')) {
-      continue;
-    }
-    const bool begins = last_line == 0;
-    last_line = lines_.line_number();
-    if (begins_drawing(line) && (begins || captioned)) {
-      read_drawing(line, board);
-      return true;
-    }
-    if (const auto id = captioned_id(line); id && begins) {
-      captioned = true;
+    if (const auto id = id_on_its_own_line(line)) {
       board.id = *id;
-      continue;
+    } else if (!line.empty() && !is_comment(line)) {
+      return raw;
     }
-    if (begins && begins_kpat(line)) {
-      read_saved_game(*raw, board);
-      return true;
-    }
-    if (begins && line.find('/') != line.npos) {
-      read_one_line(line, board);
-      return true;
-    }
-    builder.try_line(last_line, [&] { add_line(builder, line); });
   }
-  if (last_line == 0 && !board.id.empty()) {
-    attempt(board, lines_.line_number(),
-            [] { throw core::BadText("the input ends after the name of a board"); });
-    return true;
+  return std::nullopt;
+}
+
+// Another line of the board, trimmed; nullopt at its end: a blank line, the name of the next board,
+// or the end of the input.
+std::optional<std::string_view> BoardReader::next_line_of_board() {
+  while (const std::optional<std::string_view> raw = lines_.next()) {
+    const std::string_view line = core::trim(*raw);
+    if (const auto id = id_on_its_own_line(line)) {
+      next_id_ = *id;
+      return std::nullopt;
+    }
+    if (line.empty()) {
+      return std::nullopt;
+    }
+    if (!is_comment(line)) {
+      return line;
+    }
   }
-  attempt(board, builder.bad_line().value_or(last_line),
-          [&] { board.position = builder.finish(); });
-  return last_line != 0;
+  return std::nullopt;
+}
+
+// Foundations, cells and columns, a line each.
+void BoardReader::read_parts(std::string_view first, Board& board) {
+  BoardBuilder builder(variant_, lines_.line_number());
+  for (std::optional<std::string_view> line = first; line; line = next_line_of_board()) {
+    builder.try_line(lines_.line_number(), [&] { add_part(builder, *line); });
+  }
+  attempt(board, builder.line_of_error(), [&] { board.position = builder.finish(); });
+}
+
+// A drawing below its caption. Lines between them are passed over; if no drawing comes, they were
+// the board, so that the error says what is wrong with them.
+void BoardReader::read_captioned(Board& board) {
+  BoardBuilder builder(variant_, lines_.line_number());
+  while (const std::optional<std::string_view> line = next_line_of_board()) {
+    if (begins_drawing(*line)) {
+      read_drawing(*line, board);
+      return;
+    }
+    builder.try_line(lines_.line_number(), [&] { add_part(builder, *line); });
+  }
+  attempt(board, builder.line_of_error(), [&] { board.position = builder.finish(); });
+}
+
+// Its first line says in which form the board is written. False if there is no further board.
+bool BoardReader::read_board(Board& board) {
+  const std::optional<std::string_view> first = first_line_of_board(board);
+  if (!first) {
+    const bool named = !board.id.empty();
+    if (named) {
+      attempt(board, lines_.line_number(),
+              [] { refuse("the input ends after the name of a board"); });
+    }
+    return named;
+  }
+  const std::string_view line = core::trim(*first);
+  if (begins_drawing(line)) {
+    read_drawing(line, board);
+  } else if (const auto id = captioned_id(line)) {  // the id may look like any other form
+    board.id = *id;
+    read_captioned(board);
+  } else if (begins_kpat(line)) {
+    read_saved_game(*first, board);
+  } else if (line.find('/') != line.npos) {
+    read_one_line(line, board);
+  } else {
+    read_parts(line, board);
+  }
+  return true;
 }
 
 std::optional<Board> BoardReader::next() {

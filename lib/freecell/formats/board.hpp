@@ -56,11 +56,15 @@ class BoardReader {
 
  private:
   bool read_board(Board& board);
+  std::optional<std::string_view> first_line_of_board(Board& board);
+  std::optional<std::string_view> next_line_of_board();
   template <typename Read>
   void attempt(Board& board, std::uint64_t line, const Read& read) const;
   void read_saved_game(std::string_view first, Board& board);
   void read_drawing(std::string_view first, Board& board);
   void read_one_line(std::string_view line, Board& board);
+  void read_captioned(Board& board);
+  void read_parts(std::string_view first, Board& board);
 
   io::LineReader& lines_;
   Variant variant_;

@@ -8,7 +8,7 @@ namespace tsume::freecell {
 
 namespace {
 
-class Search : ParentSearch {
+class AstarSearch : ParentSearch {
  public:
   using ParentSearch::ParentSearch;
 
@@ -33,8 +33,8 @@ class Search : ParentSearch {
   bool cut_ = false;  // something was left out for its length
 };
 
-void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
-                   std::size_t parent_f) {
+void AstarSearch::enter(const Position& child, std::size_t g, std::uint32_t parent,
+                        std::size_t parent_f) {
   const std::size_t left = cards_left(child);
   if (cut_ && g + left >= options_.known_length) {
     return;
@@ -72,7 +72,7 @@ void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
 }
 
 // True if the position is solved.
-bool Search::expand(std::uint32_t number, std::size_t h) {
+bool AstarSearch::expand(std::uint32_t number, std::size_t h) {
   const StateRecord record = table_.get(number);
   const Position position = code_.decode(record.key);
   const std::size_t left = cards_left(position);
@@ -94,7 +94,7 @@ bool Search::expand(std::uint32_t number, std::size_t h) {
   return false;
 }
 
-SearchResult Search::run() {
+SearchResult AstarSearch::run() {
   SearchResult result;
   Budget budget(limits_, 1024);
   const Root start = root();
@@ -146,7 +146,7 @@ SearchResult Search::run() {
 SearchResult astar_search(const Position& start, const Variant& variant,
                           const SearchOptions& options, const core::Limits& limits,
                           const SearchObserver& observer) {
-  return Search(start, variant, options, limits, observer).run();
+  return AstarSearch(start, variant, options, limits, observer).run();
 }
 
 }  // namespace tsume::freecell

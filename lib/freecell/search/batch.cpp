@@ -63,11 +63,11 @@ Answer answer_of(const std::vector<Solution>& solutions, core::Outcome outcome,
 
 // The search after one move may fail without the others. In a shard, a lack of memory is that of
 // the board (io::List::part).
-Answer answer_after_each_move(const Board& board, const BatchOptions& options, const Solver& solver,
-                              bool is_shard) {
+Answer answer_after_each_move(const Board& board, const BatchOptions& options,
+                              const BoardSolver& solver, bool is_shard) {
   std::vector<std::string> reasons;
   bool defect = false;
-  const Solver careful = [&](const Board& position) {
+  const BoardSolver careful = [&](const Board& position) {
     Solution solution;
     const auto failure = core::failure_of([&] { solution = solver(position); });
     if (!failure) {
@@ -96,7 +96,7 @@ std::string written_grade(const Grade& grade, const BatchOptions& options) {
 }
 
 Answer answer_for(const Board& board, const BatchOptions& options, const io::ListOptions& how,
-                  const Solver& solver, bool is_shard) {
+                  const BoardSolver& solver, bool is_shard) {
   board.require_good();
   if (options.detail == Detail::each_move) {
     return answer_after_each_move(board, options, solver, is_shard);
@@ -158,7 +158,7 @@ io::Input boards_of_part(io::Input input, const Variant& variant, io::ArgsDigest
 }
 
 core::Items solve_boards(io::Input input, const BatchOptions& options, const io::ListOptions& how,
-                         const Solver& solver, io::Part part, io::Output& out) {
+                         const BoardSolver& solver, io::Part part, io::Output& out) {
   io::ArgsDigest digest;
   for (const auto& [name, value] : options.args) {
     digest.add(name, value);

@@ -111,10 +111,10 @@ class OpenList {
 
 // The extra bits of a record are the number of its parent and above it, from bit 32, that of the
 // move in the list of the parent's.
-class Search : ParentSearch {
+class PlanSearch : ParentSearch {
  public:
-  Search(const Position& start, const Variant& variant, const Plan& plan,
-         const core::Limits& limits, const SearchObserver& observer)
+  PlanSearch(const Position& start, const Variant& variant, const Plan& plan,
+             const core::Limits& limits, const SearchObserver& observer)
       : ParentSearch(start, variant, {}, limits, observer),
         plan_(plan),
         pricing_(variant, plan.weights, code_) {
@@ -162,7 +162,7 @@ class Search : ParentSearch {
   std::uint32_t goal_ = no_parent;
 };
 
-void Search::visit(std::uint32_t number) {
+void PlanSearch::visit(std::uint32_t number) {
   record_ = table_.get(number);
   const std::uint32_t parent = parent_number(record_);
   const bool next = parent == visited_;
@@ -182,7 +182,7 @@ void Search::visit(std::uint32_t number) {
   moves_ = legal_moves(position_.position, variant_, plan_.steps);
 }
 
-bool Search::expand() {
+bool PlanSearch::expand() {
   ++expanded_;
   const bool keep = kept_.size() < most_kept;
   if (keep) {
@@ -223,7 +223,7 @@ bool Search::expand() {
   return false;
 }
 
-core::Outcome Search::search(std::uint64_t most) {
+core::Outcome PlanSearch::search(std::uint64_t most) {
   Budget budget(limits_, 1024);
   kept_.reserve(std::min<std::uint64_t>(most, most_kept));
   const StateKey key = root().key;
@@ -256,7 +256,7 @@ core::Outcome Search::search(std::uint64_t most) {
   return core::Outcome::unsolvable;
 }
 
-std::vector<Move> Search::moves_to(std::uint32_t number) const {
+std::vector<Move> PlanSearch::moves_to(std::uint32_t number) const {
   std::vector<std::size_t> choices;
   for (StateRecord child = table_.get(number); parent_number(child) != no_parent;) {
     choices.push_back(child.extra >> parent_bits);
@@ -274,7 +274,7 @@ std::vector<Move> Search::moves_to(std::uint32_t number) const {
   return moves_along(path);
 }
 
-SearchResult Search::run(std::uint64_t most) {
+SearchResult PlanSearch::run(std::uint64_t most) {
   SearchResult result;
   result.outcome = search(most);
   result.stored = table_.size();
@@ -325,7 +325,7 @@ bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
     result_.outcome = result_.has_solution ? result_.outcome : core::Outcome::memory_limit;
     return true;
   }
-  SearchResult found = Search(start_, variant_, plan, rest_, observer_).run(most);
+  SearchResult found = PlanSearch(start_, variant_, plan, rest_, observer_).run(most);
   result_.expanded += found.expanded;
   result_.stored = std::max(result_.stored, found.stored);
   result_.bytes = std::max(result_.bytes, found.bytes);
@@ -378,12 +378,12 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                const core::Limits& limits) {
-  return Search(start, variant, last_plan, limits, {}).run(limits.most_nodes());
+  return PlanSearch(start, variant, last_plan, limits, {}).run(limits.most_nodes());
 }
 
 SearchResult fixed_search(const Position& start, const Variant& variant, const core::Limits& limits,
                           const SearchObserver& observer) {
-  return Search(start, variant, fixed_plan, limits, observer).run(limits.most_nodes());
+  return PlanSearch(start, variant, fixed_plan, limits, observer).run(limits.most_nodes());
 }
 
 }  // namespace tsume::freecell

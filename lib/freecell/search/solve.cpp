@@ -204,7 +204,7 @@ Solution solve_quickly(const Board& board, const Variant& variant, const core::L
 }
 
 std::vector<Solution> solve_each_move(const Board& board, const Variant& variant, Metric metric,
-                                      const Solver& solver) {
+                                      const BoardSolver& solver) {
   std::vector<Solution> answers;
   for (const Move& move : legal_moves(board.position, variant, metric)) {
     Board child = board;

@@ -59,12 +59,12 @@ struct Solution {
                                      const core::Limits& limits, bool shorter,
                                      const SearchObserver& observer = {});
 
-using Solver = std::function<Solution(const Board&)>;
+using BoardSolver = std::function<Solution(const Board&)>;
 
 // The answers for the positions after each legal move of a board, in the order of legal_moves: the
 // first free cell and the first empty column stand for all.
 [[nodiscard]] std::vector<Solution> solve_each_move(const Board& board, const Variant& variant,
-                                                    Metric metric, const Solver& solver);
+                                                    Metric metric, const BoardSolver& solver);
 
 // What the answers after each move say of the board: solved if one is, unsolvable if all are, else
 // the limit that left the first open.

@@ -111,10 +111,10 @@ struct Task {
   VisitResult result;
 };
 
-class Search : SearchCore {
+class StagedSearch : SearchCore {
  public:
-  Search(const Position& start, const Variant& variant, const SearchOptions& options,
-         const core::Limits& limits, const SearchObserver& observer)
+  StagedSearch(const Position& start, const Variant& variant, const SearchOptions& options,
+               const core::Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         budget_(limits, batches_between_looks),
         threads_(static_cast<unsigned>(std::clamp<std::uint64_t>(options.threads, 1, lanes))) {
@@ -170,7 +170,7 @@ class Search : SearchCore {
   std::uint64_t batches_ = 0;
 };
 
-void Search::enter_root() {
+void StagedSearch::enter_root() {
   const Root start = root();
   root_ = start.key;
   root_g_ = start.g;
@@ -187,7 +187,7 @@ void Search::enter_root() {
 }
 
 // The layer, if it still holds something, or the next that does; false if there is none.
-bool Search::next_layer() {
+bool StagedSearch::next_layer() {
   for (unsigned layer = layer_; layer < BucketQueue::costs; ++layer) {
     for (const Lane& lane : lanes_) {
       if (lane.queue.count(layer) > 0) {
@@ -203,7 +203,7 @@ bool Search::next_layer() {
 }
 
 // Takes a position for a visit, unless it is out of date or has been visited in this layer.
-void Search::claim(std::size_t lane, std::uint32_t number, unsigned g) {
+void StagedSearch::claim(std::size_t lane, std::uint32_t number, unsigned g) {
   StateTable& table = lanes_[lane].table;
   const StateRecord record = table.get(number);
   if (record.g != g) {
@@ -228,7 +228,7 @@ void Search::claim(std::size_t lane, std::uint32_t number, unsigned g) {
   table.update(number, record.g, extra.pack());
 }
 
-std::size_t Search::fill_batch() {
+std::size_t StagedSearch::fill_batch() {
   batch_.clear();
   const std::size_t room = std::min<std::uint64_t>(batch_size(), limits_.most_nodes() - expanded_);
   struct Popped {
@@ -259,7 +259,7 @@ std::size_t Search::fill_batch() {
   return batch_.size();
 }
 
-void Search::expand_pieces(Worker& worker) {
+void StagedSearch::expand_pieces(Worker& worker) {
   while (true) {
     const std::size_t piece = next_piece_.fetch_add(1, std::memory_order_relaxed);
     if (piece * piece_size >= batch_.size()) {
@@ -269,7 +269,7 @@ void Search::expand_pieces(Worker& worker) {
   }
 }
 
-void Search::expand_piece(Worker& worker, std::size_t piece) {
+void StagedSearch::expand_piece(Worker& worker, std::size_t piece) {
   auto& by_lane = entries_[piece];
   for (auto& entries : by_lane) {
     entries.clear();
@@ -290,7 +290,7 @@ void Search::expand_piece(Worker& worker, std::size_t piece) {
   }
 }
 
-void Search::enter(Worker& worker, Lane& lane, const Entry& entry) {
+void StagedSearch::enter(Worker& worker, Lane& lane, const Entry& entry) {
   const std::uint32_t number = lane.table.find(entry.key, entry.hash);
   const auto queue = [&](std::uint32_t at) {
     lane.queue.push(entry.layer, entry.g, at);
@@ -334,7 +334,7 @@ void Search::enter(Worker& worker, Lane& lane, const Entry& entry) {
   worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
 }
 
-void Search::enter_lanes(Worker& worker) {
+void StagedSearch::enter_lanes(Worker& worker) {
   while (true) {
     const std::size_t s = next_lane_.fetch_add(1, std::memory_order_relaxed);
     if (s >= lanes) {
@@ -344,7 +344,7 @@ void Search::enter_lanes(Worker& worker) {
   }
 }
 
-void Search::enter_lane(Worker& worker, std::size_t s) {
+void StagedSearch::enter_lane(Worker& worker, std::size_t s) {
   Lane& lane = lanes_[s];
   const std::size_t pieces = (batch_.size() + piece_size - 1) / piece_size;
   for (std::size_t piece = 0; piece < pieces; ++piece) {
@@ -361,7 +361,7 @@ void Search::enter_lane(Worker& worker, std::size_t s) {
 
 // What the visits found out about their positions; those with moves left over wait for the next
 // layer. A position that was reached again meanwhile has been queued by that.
-void Search::finish_tasks() {
+void StagedSearch::finish_tasks() {
   for (const Task& task : batch_) {
     Lane& lane = lanes_[task.lane];
     const StateRecord record = lane.table.get(task.number);
@@ -377,7 +377,7 @@ void Search::finish_tasks() {
   }
 }
 
-std::uint64_t Search::stored() const {
+std::uint64_t StagedSearch::stored() const {
   std::uint64_t sum = 0;
   for (const Lane& lane : lanes_) {
     sum += lane.table.size();
@@ -385,7 +385,7 @@ std::uint64_t Search::stored() const {
   return sum;
 }
 
-std::uint64_t Search::bytes() const {
+std::uint64_t StagedSearch::bytes() const {
   std::uint64_t sum = 0;
   for (const Lane& lane : lanes_) {
     sum += lane.table.bytes() + lane.queue.bytes();
@@ -393,7 +393,7 @@ std::uint64_t Search::bytes() const {
   return sum;
 }
 
-std::optional<core::Outcome> Search::limit_reached() {
+std::optional<core::Outcome> StagedSearch::limit_reached() {
   // What the next batch may add, an index that grows included.
   std::uint64_t needed = bytes();
   for (const Lane& lane : lanes_) {
@@ -402,7 +402,7 @@ std::optional<core::Outcome> Search::limit_reached() {
   return budget_.reached(expanded_, needed);
 }
 
-void Search::search_layers(SearchResult& result) {
+void StagedSearch::search_layers(SearchResult& result) {
   const core::HelperTeam::Work expand = [this](unsigned worker) {
     expand_pieces(*workers_[worker]);
   };
@@ -453,7 +453,7 @@ void Search::search_layers(SearchResult& result) {
   }
 }
 
-SearchResult Search::run() {
+SearchResult StagedSearch::run() {
   SearchResult result;
   std::vector<CardMove> path;
   try {
@@ -481,7 +481,7 @@ SearchResult Search::run() {
   return result;
 }
 
-std::vector<CardMove> Search::path_to_goal() const {
+std::vector<CardMove> StagedSearch::path_to_goal() const {
   std::vector<CardMove> reversed;
   StateKey at{};
   while (at != root_) {
@@ -524,7 +524,7 @@ std::vector<CardMove> Search::path_to_goal() const {
 SearchResult staged_search(const Position& start, const Variant& variant,
                            const SearchOptions& options, const core::Limits& limits,
                            const SearchObserver& observer) {
-  return std::make_unique<Search>(start, variant, options, limits, observer)->run();
+  return std::make_unique<StagedSearch>(start, variant, options, limits, observer)->run();
 }
 
 }  // namespace tsume::freecell

@@ -70,10 +70,10 @@ class LossTable {
   std::uint64_t filled_ = 0;
 };
 
-class Search : SearchCore {
+class ThresholdSearch : SearchCore {
  public:
-  Search(const Position& start, const Variant& variant, const SearchOptions& options,
-         const core::Limits& limits, const SearchObserver& observer)
+  ThresholdSearch(const Position& start, const Variant& variant, const SearchOptions& options,
+                  const core::Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         moves_(code_, variant, Digs::any),
         table_(limits.memory.value()),
@@ -103,7 +103,7 @@ class Search : SearchCore {
   bool cut_ = false;    // some move was left out for its loss
 };
 
-Outcome Search::dive(const Node& node, unsigned slack) {
+Outcome ThresholdSearch::dive(const Node& node, unsigned slack) {
   if (node.key == StateKey{}) {
     return Outcome::solved;
   }
@@ -135,7 +135,7 @@ Outcome Search::dive(const Node& node, unsigned slack) {
   return Outcome::unsolvable;
 }
 
-std::vector<CardMove> Search::card_moves() const {
+std::vector<CardMove> ThresholdSearch::card_moves() const {
   std::vector<CardMove> steps;
   for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
     const auto step = step_between(path_[i].key, path_[i + 1].key, path_[i + 1].cost);
@@ -144,7 +144,7 @@ std::vector<CardMove> Search::card_moves() const {
   return steps;
 }
 
-SearchResult Search::run() {
+SearchResult ThresholdSearch::run() {
   const Root start = root();
   const auto parked = static_cast<unsigned>(parked_bound(start.position, variant_, Heuristic::fvs));
   const auto least = static_cast<unsigned>(start.g + cards_left(start.position) + parked);
@@ -182,7 +182,7 @@ SearchResult Search::run() {
 SearchResult threshold_search(const Position& start, const Variant& variant,
                               const SearchOptions& options, const core::Limits& limits,
                               const SearchObserver& observer) {
-  return Search(start, variant, options, limits, observer).run();
+  return ThresholdSearch(start, variant, options, limits, observer).run();
 }
 
 }  // namespace tsume::freecell

@@ -72,13 +72,13 @@ io::CheckedItem judge(const Board& board, const Job& job, const Line& line, Rule
   return {{}, io::Checked::valid, text};
 }
 
-// The problem of a board, and what names its robots.
-struct Problem {
+// The job that a board shows or a line names, and what names the robots.
+struct NamedJob {
   const Scene& scene;
   std::optional<Job> job;
   Names names;
 
-  Problem(const Scene& of, const std::string& signs) : scene(of), names{"", signs} {
+  NamedJob(const Scene& of, const std::string& signs) : scene(of), names{"", signs} {
     if (const auto shown = job_of(of)) {
       replace(*shown);
     }
@@ -102,14 +102,14 @@ io::CheckedItem unchecked(core::Outcome outcome) {
 
 io::CheckedItem check_line(const Scene& scene, std::string_view line, const std::string& signs,
                            Rules rules) try {
-  Problem problem(scene, signs);
+  NamedJob named(scene, signs);
   std::string rest(line);
   if (names_a_job(line)) {
     const JobText parsed = parse_job(line, scene);
-    problem.replace(parsed.job);
+    named.replace(parsed.job);
     rest = parsed.rest;
   }
-  if (!problem.job) {
+  if (!named.job) {
     return bad_input("the board shows no problem, and the line names no job");
   }
   std::string_view moves = rest;
@@ -127,19 +127,19 @@ io::CheckedItem check_line(const Scene& scene, std::string_view line, const std:
       moves = core::trim(moves.substr(left[0].size()));
     }
   }
-  return judge(scene.board, *problem.job, parse_line(moves, problem.job->robots, problem.names),
-               rules, length);
+  return judge(scene.board, *named.job, parse_line(moves, named.job->robots, named.names), rules,
+               length);
 } catch (const core::BadText& error) {
   return bad_input(error.what());
 }
 
 io::CheckedItem check_json(const Scene& scene, const core::Json& answer, Rules rules) try {
-  Problem problem(scene, "");
+  NamedJob named(scene, "");
   std::optional<std::uint64_t> length;
   if (const auto job = answer.find("id")) {
-    problem.replace(parse_job(job->string(), scene).job);
+    named.replace(parse_job(job->string(), scene).job);
   }
-  if (!problem.job) {
+  if (!named.job) {
     return bad_input("the board shows no problem, and the answer has no field 'id'");
   }
   const auto status = answer.find("status");
@@ -151,8 +151,8 @@ io::CheckedItem check_json(const Scene& scene, const core::Json& answer, Rules r
     length = given->integer<std::uint64_t>();
   }
   const core::Json moves = answer.is_array() ? answer : answer.get("moves");
-  return judge(scene.board, *problem.job,
-               line_of(moves, problem.job->robots, problem.names.colours), rules, length);
+  return judge(scene.board, *named.job, line_of(moves, named.job->robots, named.names.colours),
+               rules, length);
 } catch (const core::BadText& error) {
   return bad_input(error.what());
 }

@@ -92,7 +92,7 @@ class Answers {
   const Scene& scene_;
   const AnswerOptions& options_;
   const AnswerRemarks& remarks_;
-  Solver solver_;
+  JobSolver solver_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
 };
 

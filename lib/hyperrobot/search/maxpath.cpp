@@ -172,7 +172,7 @@ std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
                         const LayerQuery& query, Sheet sheet) {
   assert(query.count >= 1 && query.count <= max_puzzles);
   std::vector<Puzzle> puzzles;
-  Solver solver(input.board, {});
+  JobSolver solver(input.board, {});
   for (const Position& position : sample_layer(sweep, input, query)) {
     puzzles.push_back({{position, input.goal, {}, input.goal_shape}, query.depth});
     if (sheet == Sheet::html_with_solutions) {

@@ -31,13 +31,13 @@ bool agrees(Needs needs, bool is) {
 }  // namespace
 
 // A kind of job, and the search that answers it.
-struct Solver::Choice {
+struct JobSolver::Choice {
   Needs ricochet;    // Rules::ricochet
   Needs any_robot;   // Goal::any_robot
   Needs no_rebound;  // Rules::no_rebound
   Needs has_rows;    // at most 16 x 16 cells, no diagonals
   Needs sweep_fits;  // into the memory limit
-  Solution (Solver::*search)(const Job& job, Rules rules);
+  Solution (JobSolver::*search)(const Job& job, Rules rules);
 };
 
 // Read from top to bottom: the first line that a job agrees with decides.
@@ -53,19 +53,19 @@ struct Solver::Choice {
 // rows_and_depth_first     forward by rows as far as the memory goes, then a depth-first search,
 // which
 //                          needs hardly any
-constexpr std::array<Solver::Choice, 6> Solver::choices = {{
+constexpr std::array<JobSolver::Choice, 6> JobSolver::choices = {{
     // ricochet  any robot   no rebound  rows        sweep fits
-    {Needs::yes, Needs::yes, Needs::any, Needs::any, Needs::any, &Solver::each_robot_in_turn},
-    {Needs::yes, Needs::any, Needs::any, Needs::any, Needs::any, &Solver::remembering},
-    {Needs::no, Needs::any, Needs::yes, Needs::any, Needs::any, &Solver::plain_unless_rebound},
+    {Needs::yes, Needs::yes, Needs::any, Needs::any, Needs::any, &JobSolver::each_robot_in_turn},
+    {Needs::yes, Needs::any, Needs::any, Needs::any, Needs::any, &JobSolver::remembering},
+    {Needs::no, Needs::any, Needs::yes, Needs::any, Needs::any, &JobSolver::plain_unless_rebound},
     {Needs::no, Needs::any, Needs::no, Needs::no, Needs::any,
-     &Solver::depth_first_and_all_positions},
-    {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::yes, &Solver::rows_and_sweep},
-    {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::no, &Solver::rows_and_depth_first},
+     &JobSolver::depth_first_and_all_positions},
+    {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::yes, &JobSolver::rows_and_sweep},
+    {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::no, &JobSolver::rows_and_depth_first},
 }};
 
-Solver::Solver(const Board& board, const core::Limits& limits, std::size_t threads,
-               SearchObserver observer)
+JobSolver::JobSolver(const Board& board, const core::Limits& limits, std::size_t threads,
+                     SearchObserver observer)
     : board_(board),
       limits_(limits),
       observer_(std::move(observer)),
@@ -76,9 +76,9 @@ Solver::Solver(const Board& board, const core::Limits& limits, std::size_t threa
   limits_.nodes = limits.nodes.value_or(default_nodes);
 }
 
-Solver::~Solver() = default;
+JobSolver::~JobSolver() = default;
 
-Solution Solver::solve(const Job& job, Rules rules) {
+Solution JobSolver::solve(const Job& job, Rules rules) {
   if (!board_.diagonals().empty() && job.colours != colours_) {
     slides_ = Slides(board_, job.colours);
     colours_ = job.colours;
@@ -87,7 +87,7 @@ Solution Solver::solve(const Job& job, Rules rules) {
 }
 
 // Replays what a search finds, and answers undecided if it is out of memory.
-Solution Solver::solve_checked(const Job& job, Rules rules) {
+Solution JobSolver::solve_checked(const Job& job, Rules rules) {
   const bool sweep_fits = sweep_bytes(job.robots.size() - 1) <= most_bytes();
   const auto* const choice =
       std::find_if(choices.begin(), choices.end(), [&](const Choice& candidate) {
@@ -112,7 +112,7 @@ Solution Solver::solve_checked(const Job& job, Rules rules) {
   return answer;
 }
 
-Solution Solver::each_robot_in_turn(const Job& job, Rules rules) {
+Solution JobSolver::each_robot_in_turn(const Job& job, Rules rules) {
   Solution best;
   best.outcome = core::Outcome::unsolvable;
   std::uint64_t states = 0;
@@ -140,11 +140,11 @@ Solution Solver::each_robot_in_turn(const Job& job, Rules rules) {
   return best;
 }
 
-Solution Solver::remembering(const Job& job, Rules rules) {
+Solution JobSolver::remembering(const Job& job, Rules rules) {
   return all_positions_that_remember(job, rules, 0);
 }
 
-Solution Solver::plain_unless_rebound(const Job& job, Rules rules) {
+Solution JobSolver::plain_unless_rebound(const Job& job, Rules rules) {
   Solution answer = solve_checked(job, {});
   if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
     const std::uint64_t states = answer.states;
@@ -154,7 +154,7 @@ Solution Solver::plain_unless_rebound(const Job& job, Rules rules) {
   return answer;
 }
 
-Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) {
+Solution JobSolver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) {
   if (slides_.bounds(job.goal.cell).least(indices_of(job.robots), job.goal.any_robot) ==
       LowerBounds::unreachable) {
     return {core::Outcome::unsolvable, {}, 0};
@@ -183,7 +183,7 @@ Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) 
   return answer;
 }
 
-Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
+Solution JobSolver::rows_and_sweep(const Job& job, Rules /*rules*/) {
   const std::size_t helpers = job.robots.size() - 1;
   // The forward search leaves room for the sweep, also before there is one: so that the answer to a
   // job does not depend on the jobs before it.
@@ -197,7 +197,7 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
   return answer;
 }
 
-Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
+Solution JobSolver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
   RowSearch::Result found = rows().search(job, {.memory = most_bytes()}, observer_);
   Solution answer{found.outcome, std::move(found.line), 0};
   if (!is_decided(found.outcome)) {
@@ -208,7 +208,7 @@ Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
   return answer;
 }
 
-Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
+Solution JobSolver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
   ShortestLines lines(slides_, job, rules, most_bytes(), observer_);
   Solution answer;
   answer.outcome = lines.deepen(at_least);
@@ -220,7 +220,7 @@ Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::s
 }
 
 // The depth-first search with a table of the size that the memory allows.
-Solution Solver::depth_first(const Job& job, std::size_t at_least) {
+Solution JobSolver::depth_first(const Job& job, std::size_t at_least) {
   const auto bits = static_cast<unsigned>(core::bit_width(most_bytes() / 8 | 1)) - 1;
   Deepening deepening(slides_,
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
@@ -231,14 +231,14 @@ Solution Solver::depth_first(const Job& job, std::size_t at_least) {
   return {core::Outcome::node_limit, {}, found.nodes};
 }
 
-RowSearch& Solver::rows() {
+RowSearch& JobSolver::rows() {
   if (!rows_) {
     rows_ = std::make_unique<RowSearch>(board_);
   }
   return *rows_;
 }
 
-MeetingSearch& Solver::meeting(std::size_t helpers) {
+MeetingSearch& JobSolver::meeting(std::size_t helpers) {
   if (!meeting_ || meeting_->helpers() != helpers) {
     meeting_.reset();  // before the memory is taken again
     meeting_ =
@@ -247,7 +247,7 @@ MeetingSearch& Solver::meeting(std::size_t helpers) {
   return *meeting_;
 }
 
-std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
+std::uint64_t JobSolver::sweep_bytes(std::size_t helpers) {
   if (!has_rows() || helpers < 1 || helpers > Sweep::max_sweep_helpers ||
       board_.free_cells().count() <= helpers) {
     return no_limit;

@@ -19,14 +19,14 @@
 
 namespace tsume::hyperrobot {
 
-class Solver {
+class JobSolver {
  public:
   // Of the limits, those of nodes and memory hold for each job.
-  explicit Solver(const Board& board, const core::Limits& limits = {}, std::size_t threads = 1,
-                  SearchObserver observer = {});
-  Solver(const Solver&) = delete;
-  Solver& operator=(const Solver&) = delete;
-  ~Solver();
+  explicit JobSolver(const Board& board, const core::Limits& limits = {}, std::size_t threads = 1,
+                     SearchObserver observer = {});
+  JobSolver(const JobSolver&) = delete;
+  JobSolver& operator=(const JobSolver&) = delete;
+  ~JobSolver();
 
   // A solution that is solved has been replayed. A board with diagonals takes no rules but the
   // plain one, and jobs with colours. A job is undecided if there is less memory than the limit

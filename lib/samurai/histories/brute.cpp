@@ -61,11 +61,11 @@ void sort_unique(std::vector<Packed>& found, std::size_t from) {
       found.end());
 }
 
-class Search {
+class HistorySearch {
  public:
   // `conditions`: also record there what territory each way needs; nullptr: do not.
-  Search(const Situation& s, Weapon w, const Places* starts, const core::Stop& stop,
-         std::vector<Conditional>* conditions = nullptr)
+  HistorySearch(const Situation& s, Weapon w, const Places* starts, const core::Stop& stop,
+                std::vector<Conditional>* conditions = nullptr)
       : s_(s),
         w_(w),
         starts_(starts),
@@ -338,12 +338,12 @@ std::optional<std::vector<Packed>> search(const Situation& situation, Weapon ene
   std::vector<Packed> found;
   bool stopped = false;
   if (role != Role::idle) {
-    Search moves(situation, enemy, starts, stop);
+    HistorySearch moves(situation, enemy, starts, stop);
     found = moves.acted();
     stopped = moves.stopped();
   }
   if (role != Role::acted && !stopped) {
-    Search stays(situation, enemy, starts, stop);
+    HistorySearch stays(situation, enemy, starts, stop);
     const std::vector<Packed> idle = stays.idle();
     stopped = stays.stopped();
     found.insert(found.end(), idle.begin(), idle.end());
@@ -407,10 +407,10 @@ std::vector<Conditional> conditional_histories(const Situation& situation, Weapo
   std::vector<Conditional> result;
   const core::Stop stop = never;
   if (role != Role::idle) {
-    (void)Search(situation, enemy, starts, stop, &result).acted();
+    (void)HistorySearch(situation, enemy, starts, stop, &result).acted();
   }
   if (role != Role::acted) {
-    (void)Search(situation, enemy, starts, stop, &result).idle();
+    (void)HistorySearch(situation, enemy, starts, stop, &result).idle();
   }
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());

@@ -50,8 +50,8 @@ std::string describe(const History& h) {
 
 }  // namespace
 
-Decoder::Decoder(Problem problem) : problem_(std::move(problem)) {
-  const Question& q = problem_.question;
+Decoder::Decoder(PlaceProblem problem) : problem_(std::move(problem)) {
+  const PlaceQuestion& q = problem_.question;
   const auto allowed = [](const Situation& s, Weapon w) { return histories(s, w, s.roles[w]); };
   if (problem_.encoding != Encoding::general) {
     allowed_ = {allowed(q.turns.back(), q.enemy)};
@@ -71,7 +71,7 @@ Decoder::Decoder(Problem problem) : problem_(std::move(problem)) {
 
 // The history of the last turn. Throws io::Failure if a turn of the model breaks the rules.
 History Decoder::verified_history(const cnf::ModelLits& model) const {
-  const Question& q = problem_.question;
+  const PlaceQuestion& q = problem_.question;
   const auto value = values_of(model);
   History asked;
   std::size_t copy = 0;
@@ -93,7 +93,7 @@ History Decoder::verified_history(const cnf::ModelLits& model) const {
 
 Decoded Decoder::decode_general(const std::vector<cnf::ModelLits>& models, bool all_seen,
                                 std::optional<double> attack_prior) const {
-  const Question& q = problem_.question;
+  const PlaceQuestion& q = problem_.question;
   CellSet ends;
   std::vector<History> seen =
       read_each(models, [this](const cnf::ModelLits& model) { return verified_history(model); });

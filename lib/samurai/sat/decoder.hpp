@@ -27,7 +27,7 @@ struct Decoded {
 class Decoder {
  public:
   // Searches all histories: the longer part of the work, and possible before there is a model.
-  explicit Decoder(Problem problem);
+  explicit Decoder(PlaceProblem problem);
   // `all_seen`: whether the solver claims that there are no further models; for one turn of one
   // enemy completeness is found out by the rules.
   [[nodiscard]] Decoded decode(const std::vector<cnf::ModelLits>& models, bool all_seen,
@@ -40,7 +40,7 @@ class Decoder {
                                          std::optional<double> attack_prior) const;
   [[nodiscard]] History verified_history(const cnf::ModelLits& model) const;
 
-  Problem problem_;
+  PlaceProblem problem_;
   std::vector<std::vector<History>> allowed_;  // by turn and enemy, each turn by itself
   std::vector<Explained> tracked_;             // of the last turn, by all turns together
 };

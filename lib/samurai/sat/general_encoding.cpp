@@ -386,7 +386,7 @@ class CopyEncoder {
 // All copies of one turn, and what they have in common.
 class TurnEncoder {
  public:
-  TurnEncoder(const Question& question, std::size_t turn, const GeneralOptions& options,
+  TurnEncoder(const PlaceQuestion& question, std::size_t turn, const GeneralOptions& options,
               cnf::ClauseSink& sink)
       : s_(question.turns[turn]), turn_(turn), options_(options), sink_(sink) {
     for (const Weapon w : enemies_in(question)) {
@@ -583,7 +583,7 @@ bool hit_by_us(const Situation& s, Weapon w) {
 
 // A turn starts where the one before ended; enemy paint stays until we repaint it. With all three
 // enemies in the formula nobody else paints, so that territory comes from nowhere else.
-void link(const Question& question, std::size_t turn, const GeneralOptions& options,
+void link(const PlaceQuestion& question, std::size_t turn, const GeneralOptions& options,
           cnf::ClauseSink& sink) {
   if (options.listener) {
     options.listener(Rule::link, std::nullopt, turn);
@@ -630,18 +630,18 @@ void link(const Question& question, std::size_t turn, const GeneralOptions& opti
 
 }  // namespace
 
-std::vector<Weapon> enemies_in(const Question& question) {
+std::vector<Weapon> enemies_in(const PlaceQuestion& question) {
   if (question.joint) {
     return {weapons.begin(), weapons.end()};
   }
   return {question.enemy};
 }
 
-Timeline timeline(const Question& question, std::size_t turn, Weapon enemy) {
+Timeline timeline(const PlaceQuestion& question, std::size_t turn, Weapon enemy) {
   return Timeline(question.joint ? weapons.size() * turn + number(enemy) : turn);
 }
 
-void encode_general(const Question& question, const GeneralOptions& options,
+void encode_general(const PlaceQuestion& question, const GeneralOptions& options,
                     cnf::ClauseSink& sink) {
   const std::size_t copies = question.turns.size() * enemies_in(question).size();
   sink.new_vars(static_cast<std::int64_t>(copies) * Timeline::variable_count);
@@ -665,7 +665,7 @@ void encode_general(const Question& question, const GeneralOptions& options,
   }
 }
 
-History history_in(const Question& question, std::size_t turn, Weapon enemy,
+History history_in(const PlaceQuestion& question, std::size_t turn, Weapon enemy,
                    const std::function<bool(Var)>& value) {
   const Timeline v = timeline(question, turn, enemy);
   const auto only = [&](const char* what, std::size_t j) {

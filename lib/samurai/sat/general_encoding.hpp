@@ -30,7 +30,7 @@
 namespace tsume::samurai {
 
 // What is asked: where is this enemy after the last of these turns?
-struct Question {
+struct PlaceQuestion {
   std::vector<Situation> turns;  // consecutive, oldest first; the question is about the last
   Weapon enemy = Weapon::spear;
   bool joint = false;  // all three enemies in one formula
@@ -56,7 +56,7 @@ enum class Rule : std::uint8_t {
 };
 
 // Called before the clauses of a rule about a cell (where one is concerned) in a turn (an index
-// into Question::turns).
+// into PlaceQuestion::turns).
 using RuleListener = std::function<void(Rule, std::optional<Cell>, std::size_t)>;
 
 // The variables of one copy, kind after kind.
@@ -126,9 +126,9 @@ class Timeline {
 static_assert(Timeline::variable_count == 2260);  // the numbering of formulas
 
 // The copy of an enemy in a turn; the enemy must be in the formula.
-[[nodiscard]] Timeline timeline(const Question& question, std::size_t turn, Weapon enemy);
+[[nodiscard]] Timeline timeline(const PlaceQuestion& question, std::size_t turn, Weapon enemy);
 // The enemies that the formula describes.
-[[nodiscard]] std::vector<Weapon> enemies_in(const Question& question);
+[[nodiscard]] std::vector<Weapon> enemies_in(const PlaceQuestion& question);
 
 struct GeneralOptions {
   cnf::AtMostOne at_most_one = cnf::AtMostOne::product;
@@ -137,11 +137,12 @@ struct GeneralOptions {
 };
 
 // Puts the formula into the sink; deterministic.
-void encode_general(const Question& question, const GeneralOptions& options, cnf::ClauseSink& sink);
+void encode_general(const PlaceQuestion& question, const GeneralOptions& options,
+                    cnf::ClauseSink& sink);
 
 // The enemy's history in a turn as the values of the variables say. Throws io::Failure if the start
 // or the end is not exactly one cell, or if there are two attacks.
-[[nodiscard]] History history_in(const Question& question, std::size_t turn, Weapon enemy,
+[[nodiscard]] History history_in(const PlaceQuestion& question, std::size_t turn, Weapon enemy,
                                  const std::function<bool(cnf::Var)>& value);
 
 }  // namespace tsume::samurai

@@ -58,7 +58,7 @@ std::string colour_name(Code code) {
 }
 
 // One reason in words.
-std::string in_words(const GuardedSink::Key& key, const Question& question) {
+std::string in_words(const GuardedSink::Key& key, const PlaceQuestion& question) {
   const auto& [turn, rule, cell] = key;
   const Situation& s = question.turns[turn];
   const std::string where = cell ? to_string(*cell) : std::string();
@@ -115,7 +115,7 @@ std::string in_words(const GuardedSink::Key& key, const Question& question) {
 
 }  // namespace
 
-Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
+Enumerated enumerate_places(const PlaceQuestion& question, const GeneralOptions& options,
                             const core::Stop& stop) {
   cnf::Formula formula;
   encode_general(question, options, formula);
@@ -139,7 +139,7 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
   return result;
 }
 
-std::vector<std::string> why_not(const Question& question, Cell cell) {
+std::vector<std::string> why_not(const PlaceQuestion& question, Cell cell) {
   GeneralOptions options;
   cnf::CountingSink counter;
   encode_general(question, options, counter);

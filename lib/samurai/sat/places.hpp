@@ -18,11 +18,12 @@ struct Enumerated {
 };
 
 // All ends of the last turn, with hiding.
-[[nodiscard]] Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
+[[nodiscard]] Enumerated enumerate_places(const PlaceQuestion& question,
+                                          const GeneralOptions& options,
                                           const core::Stop& stop = {});
 
 // Why the enemy cannot be at a cell, in words, one reason a line: a smallest set (none of the
 // reasons can be left out) of rules and observations that together exclude it. Empty: it can.
-[[nodiscard]] std::vector<std::string> why_not(const Question& question, Cell cell);
+[[nodiscard]] std::vector<std::string> why_not(const PlaceQuestion& question, Cell cell);
 
 }  // namespace tsume::samurai

@@ -15,9 +15,9 @@ constexpr const char* kind = "samurai";
 
 }  // namespace
 
-Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy, std::size_t unroll,
-                     bool joint) {
-  Problem problem;
+PlaceProblem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy,
+                          std::size_t unroll, bool joint) {
+  PlaceProblem problem;
   problem.question.enemy = enemy;
   problem.question.joint = joint;
   const bool from_start = transcript.turns[0].turn == 1;
@@ -38,7 +38,7 @@ Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy, 
   return problem;
 }
 
-void check_expressible(const Problem& problem) {
+void check_expressible(const PlaceProblem& problem) {
   if (problem.encoding == Encoding::general) {
     return;
   }
@@ -47,7 +47,7 @@ void check_expressible(const Problem& problem) {
   }
 }
 
-void encode(const Problem& problem, cnf::ClauseSink& sink) {
+void encode(const PlaceProblem& problem, cnf::ClauseSink& sink) {
   if (problem.encoding == Encoding::general) {
     GeneralOptions options;
     options.at_most_one = problem.at_most_one;
@@ -58,10 +58,10 @@ void encode(const Problem& problem, cnf::ClauseSink& sink) {
                    {problem.encoding == Encoding::repaired, problem.at_most_one}, sink);
 }
 
-std::vector<cnf::Var> projection_variables(const Problem& problem) {
+std::vector<cnf::Var> projection_variables(const PlaceProblem& problem) {
   std::vector<cnf::Var> variables;
   const bool whole = problem.projection == Projection::history;
-  const Question& q = problem.question;
+  const PlaceQuestion& q = problem.question;
   const Timeline v = timeline(q, q.turns.size() - 1, q.enemy);
   const bool general = problem.encoding == Encoding::general;
   for (std::size_t c = 0; c < cell_count; ++c) {
@@ -81,7 +81,7 @@ std::vector<cnf::Var> projection_variables(const Problem& problem) {
   return variables;
 }
 
-cnf::Metadata describe(const Problem& problem) {
+cnf::Metadata describe(const PlaceProblem& problem) {
   cnf::Metadata metadata;
   metadata.kind = kind;
   metadata.set("enemy", std::to_string(number(problem.question.enemy)));
@@ -94,14 +94,14 @@ cnf::Metadata describe(const Problem& problem) {
   return metadata;
 }
 
-cnf::Encoded encoded(const Problem& problem) {
+cnf::Encoded encoded(const PlaceProblem& problem) {
   return {.metadata = describe(problem),
           .wanted = "place",
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
           .projection = projection_variables(problem)};
 }
 
-Problem problem_from(const cnf::Metadata& metadata) {
+PlaceProblem problem_from(const cnf::Metadata& metadata) {
   const cnf::MetadataValues values(metadata);
   values.require_kind(kind);
   values.require_keys(std::array{"enemy", "encoding", "amo", "project", "unroll", "joint", "log"});
@@ -114,8 +114,8 @@ Problem problem_from(const cnf::Metadata& metadata) {
   if (transcript.turns.empty() || unroll < 1 || unroll > transcript.turns.size()) {
     cnf::MetadataValues::fail("log does not hold the turns of unroll");
   }
-  Problem problem = make_problem(transcript, transcript.turns.size() - 1,
-                                 static_cast<Weapon>(enemy), unroll, values.flag("joint"));
+  PlaceProblem problem = make_problem(transcript, transcript.turns.size() - 1,
+                                      static_cast<Weapon>(enemy), unroll, values.flag("joint"));
   if (problem.question.turns.size() != unroll) {
     cnf::MetadataValues::fail("log does not hold the turns of unroll");
   }

@@ -25,9 +25,9 @@ enum class Projection : std::uint8_t { end, history };
 inline constexpr core::Named<Projection> projection_names[] = {{Projection::end, "end"},
                                                                {Projection::history, "history"}};
 
-struct Problem {
+struct PlaceProblem {
   Transcript transcript;  // the turns that the question needs
-  Question question;
+  PlaceQuestion question;
   Encoding encoding = Encoding::general;
   Projection projection = Projection::end;
   cnf::AtMostOne at_most_one = cnf::AtMostOne::product;
@@ -35,21 +35,21 @@ struct Problem {
 
 // The question about observation i of a transcript and the `unroll` enemy turns up to it (as many
 // as there are), with the turns that it needs. Throws io::Failure as situation_at does.
-[[nodiscard]] Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy,
-                                   std::size_t unroll = 1, bool joint = false);
+[[nodiscard]] PlaceProblem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy,
+                                        std::size_t unroll = 1, bool joint = false);
 
 // Throws io::Failure if the encoding cannot express the question: the published ones know one turn
 // of one enemy that acted.
-void check_expressible(const Problem& problem);
+void check_expressible(const PlaceProblem& problem);
 
-void encode(const Problem& problem, cnf::ClauseSink& sink);
-[[nodiscard]] std::vector<cnf::Var> projection_variables(const Problem& problem);
+void encode(const PlaceProblem& problem, cnf::ClauseSink& sink);
+[[nodiscard]] std::vector<cnf::Var> projection_variables(const PlaceProblem& problem);
 
 // Kind "samurai" with everything needed to rebuild the problem.
-[[nodiscard]] cnf::Metadata describe(const Problem& problem);
-[[nodiscard]] cnf::Encoded encoded(const Problem& problem);
+[[nodiscard]] cnf::Metadata describe(const PlaceProblem& problem);
+[[nodiscard]] cnf::Encoded encoded(const PlaceProblem& problem);
 // Throws io::Failure for another kind, an unknown key or a value that makes no sense, and
 // io::ParseError for a log that cannot be read.
-[[nodiscard]] Problem problem_from(const cnf::Metadata& metadata);
+[[nodiscard]] PlaceProblem problem_from(const cnf::Metadata& metadata);
 
 }  // namespace tsume::samurai

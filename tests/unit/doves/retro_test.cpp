@@ -207,7 +207,7 @@ TEST(RetroTables, SlowCountLevelOneOfTheWholeGame) {
 TEST(RetroSolver, SlowCountsTheCheckmatesOfTheWholeGame) {
   const Tables tables(game_of(Truncation::full, most_doves), the_index());
   Sets sets = Sets::in_memory(tables, false);
-  Solver solver(tables, sets, {}, Progress::none(tables));
+  RetrogradeSolver solver(tables, sets, {}, Progress::none(tables));
   std::uint64_t total = 0;
   for (const auto& row : rows_of("counts.tsv")) {
     const auto n = core::parse_decimal<int>(row[0]);
@@ -234,7 +234,8 @@ TEST(RetroSolver, SlowCountsTheCheckmatesOfTheWholeGame) {
 }
 
 // Solves by levels; returns "level<TAB>n<TAB>count" for each count that is not 0.
-std::vector<std::string> levels_of(const Tables& tables, Sets& sets, SolverOptions options = {}) {
+std::vector<std::string> levels_of(const Tables& tables, Sets& sets,
+                                   RetrogradeOptions options = {}) {
   std::vector<std::string> lines;
   const auto add = [&](unsigned level, const LayerCounts& counts) {
     for (int n = least_doves; n <= tables.game().most; ++n) {
@@ -249,7 +250,7 @@ std::vector<std::string> levels_of(const Tables& tables, Sets& sets, SolverOptio
     at_once[static_cast<std::size_t>(n)] = tables.wins_at_once(n);
   }
   add(1, at_once);
-  Solver solver(tables, sets, std::move(options));
+  RetrogradeSolver solver(tables, sets, std::move(options));
   EXPECT_TRUE(solver.solve_by_levels(add));
   return lines;
 }
@@ -318,9 +319,9 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
           const Tables tables(game, the_index());
           Sets by_levels = Sets::in_memory(tables, true);
           (void)levels_of(tables, by_levels);
-          SolverOptions options;
+          RetrogradeOptions options;
           Sets plain = Sets::in_memory(tables, false);
-          EXPECT_TRUE(Solver(tables, plain, options).solve());
+          EXPECT_TRUE(RetrogradeSolver(tables, plain, options).solve());
           expect_same(tables, by_levels, plain);
           options.threads = 3;
           options.sweep = portable_unit_sweep();
@@ -334,7 +335,7 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
           std::optional<Progress> progress;
           for (bool solved = false; !solved; ++runs) {
             ASSERT_LT(runs, 1000);
-            Solver solver(tables, stopped, options, progress);
+            RetrogradeSolver solver(tables, stopped, options, progress);
             if (progress) {
               ASSERT_EQ(solver.progress(), *progress);
             }
@@ -357,7 +358,7 @@ TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
        {game_of(Truncation::cap, 4), game_of(Truncation::sound, 5), game_of(Truncation::cap, 5)}) {
     const Tables tables(game, the_index());
     Sets expected = Sets::in_memory(tables, false);
-    Solver in_order(tables, expected, {});
+    RetrogradeSolver in_order(tables, expected, {});
     EXPECT_TRUE(in_order.solve());
     EXPECT_EQ(in_order.progress().unseen, Progress().unseen);
     bool ran_out = false;
@@ -370,7 +371,7 @@ TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
         }
       }
       Sets sets = Sets::in_memory(tables, false);
-      Solver solver(tables, sets, {}, from);
+      RetrogradeSolver solver(tables, sets, {}, from);
       EXPECT_TRUE(solver.solve());
       ran_out = ran_out || solver.progress().now < 65'000;
       expect_same(tables, expected, sets);
@@ -384,7 +385,7 @@ TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
 TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
   for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
     const Tables tables(game_of(truncation, 5), the_index());
-    SolverOptions options;
+    RetrogradeOptions options;
     options.log_bytes = 0;
     Sets expected = Sets::in_memory(tables, true);
     (void)levels_of(tables, expected, options);
@@ -393,13 +394,13 @@ TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
       options.log_bytes = log_bytes;
       options.threads = 1;
       Sets values = Sets::in_memory(tables, false);
-      Solver solver(tables, values, options);
+      RetrogradeSolver solver(tables, values, options);
       EXPECT_TRUE(solver.solve());
       turned.push_back(solver.transitions());
       expect_same(tables, expected, values);
       options.threads = 2;
       Sets also = Sets::in_memory(tables, false);
-      EXPECT_TRUE(Solver(tables, also, options).solve());
+      EXPECT_TRUE(RetrogradeSolver(tables, also, options).solve());
       expect_same(tables, expected, also);
       Sets levels = Sets::in_memory(tables, true);
       (void)levels_of(tables, levels, options);
@@ -417,15 +418,15 @@ TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
 // counts.
 TEST(RetroSolver, KernelsDoNotMatter) {
   const Tables tables(game_of(Truncation::sound, 6), the_index());
-  SolverOptions options;
+  RetrogradeOptions options;
   options.sweep = portable_unit_sweep();
   Sets expected = Sets::in_memory(tables, false);
-  EXPECT_TRUE(Solver(tables, expected, options).solve());
+  EXPECT_TRUE(RetrogradeSolver(tables, expected, options).solve());
   for (const UnitSweep sweep : {avx2_unit_sweep(), gfni_unit_sweep()}) {
     if (sweep != nullptr) {  // null on another processor
       options.sweep = sweep;
       Sets values = Sets::in_memory(tables, false);
-      EXPECT_TRUE(Solver(tables, values, options).solve());
+      EXPECT_TRUE(RetrogradeSolver(tables, values, options).solve());
       expect_same(tables, expected, values);
     }
   }
@@ -445,11 +446,11 @@ void check_little_memory(Truncation truncation, unsigned threads) {
   const Tables tables(game_of(truncation, 5), the_index());
   Sets expected = Sets::in_memory(tables, true);
   (void)levels_of(tables, expected);
-  SolverOptions options;
+  RetrogradeOptions options;
   options.threads = threads;
   const Layout values = Layout::of(tables, false);
   Sets small(values, third_of(values));
-  EXPECT_TRUE(Solver(tables, small, options, Progress::none(tables)).solve());
+  EXPECT_TRUE(RetrogradeSolver(tables, small, options, Progress::none(tables)).solve());
   expect_same(tables, expected, small);
   const Layout with_plies = Layout::of(tables, true);
   Sets levels(with_plies, third_of(with_plies));
@@ -761,13 +762,13 @@ TEST(RetroSolver, StoppedByLevelsGoesOn) {
   Sets whole = Sets::in_memory(tables, true);
   const auto lines = levels_of(tables, whole);
   Sets pieces = Sets::in_memory(tables, true);
-  SolverOptions options;
+  RetrogradeOptions options;
   int polls = 0;
   options.stop = [&] { return ++polls % 1500 == 0; };
   int runs = 1;
   unsigned reached = 1;
   const auto on_level = [&](unsigned level, const LayerCounts&) { reached = level; };
-  while (!Solver(tables, pieces, options).solve_by_levels(on_level, reached)) {
+  while (!RetrogradeSolver(tables, pieces, options).solve_by_levels(on_level, reached)) {
     ASSERT_LT(++runs, 1000);
   }
   EXPECT_GT(runs, 2);
@@ -796,8 +797,8 @@ TEST(RetroSolver, PliesBeyondTheLevelThatIsDoneAreForgotten) {
     }
   }
   EXPECT_GT(kept, 0U);
-  EXPECT_TRUE(
-      Solver(tables, mixed, {}).solve_by_levels([](unsigned, const LayerCounts&) {}, reached));
+  EXPECT_TRUE(RetrogradeSolver(tables, mixed, {})
+                  .solve_by_levels([](unsigned, const LayerCounts&) {}, reached));
   expect_same(tables, whole, mixed);
 }
 
@@ -905,7 +906,7 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
   Sets sets = Sets::in_memory(tables, true);
   (void)levels_of(tables, sets);
   const Lookup lookup(game, sets, true);
-  doves::Solver forward({}, std::uint64_t{16} << 20);
+  doves::PositionSolver forward({}, std::uint64_t{16} << 20);
   core::Random random(8);
   int checked = 0;
   for (int i = 0; i < 60000 && checked < 40; ++i) {

@@ -81,7 +81,7 @@ Value plain_value(const Position& position, Side side, const Rules& rules, int d
 void expect_plain_values(std::uint64_t seed, int positions, int depth) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   core::Random random(seed);
-  std::array<Solver, 2> solvers{Solver({}, table_bytes), Solver({}, 1)};
+  std::array<PositionSolver, 2> solvers{PositionSolver({}, table_bytes), PositionSolver({}, 1)};
   int decided = 0;
   for (int i = 0; i < positions;) {
     const Position position = oracle::random_position(random, 4 + i % 9);
@@ -92,27 +92,27 @@ void expect_plain_values(std::uint64_t seed, int positions, int depth) {
     const Side side = i % 2 == 0 ? Side::red : Side::green;
     const Value expected = plain_value(position, side, {}, depth);
     decided += expected.result != GameResult::unknown && expected.plies > 2 ? 1 : 0;
-    for (Solver& solver : solvers) {
+    for (PositionSolver& solver : solvers) {
       EXPECT_EQ(solver.evaluate(position, side, depth), expected) << to_text(position);
     }
     const Rules variant{static_cast<DoubleSurround>(i % 3), i % 5 < 3};
-    Solver solver(variant, table_bytes);
+    PositionSolver solver(variant, table_bytes);
     EXPECT_EQ(solver.evaluate(position, side, depth), plain_value(position, side, variant, depth))
         << to_text(position) << " both " << i % 3;
   }
   EXPECT_GT(decided, positions / 100);
 }
 
-TEST(Solver, AgreesWithPlainSearch) {
+TEST(PositionSolver, AgreesWithPlainSearch) {
   expect_plain_values(1, 300, 3);
 }
-TEST(Solver, SlowAgreesWithDeeperPlainSearch) {
+TEST(PositionSolver, SlowAgreesWithDeeperPlainSearch) {
   expect_plain_values(2, 3000, 3);
   expect_plain_values(3, 300, 4);
 }
 
-TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
-  Solver solver({}, table_bytes);
+TEST(PositionSolver, FindsTheWinsOfTheAuthorsTests) {
+  PositionSolver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     const Value value = solver.evaluate(fixture.position, Side::red, 7);
     EXPECT_EQ(value, fixture.win > 0 ? (Value{GameResult::win, fixture.win})
@@ -123,25 +123,25 @@ TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
   EXPECT_EQ(solver.nodes(), 1011U);
 }
 
-TEST(Solver, KnowsTheVariants) {
+TEST(PositionSolver, KnowsTheVariants) {
   const Position position = parse_position("-A-a;YmBh;-Ty-;--Hb");
-  EXPECT_EQ(Solver({DoubleSurround::lose, true}, 1).evaluate(position, Side::red, 2),
+  EXPECT_EQ(PositionSolver({DoubleSurround::lose, true}, 1).evaluate(position, Side::red, 2),
             (Value{GameResult::loss, 2}));
-  EXPECT_EQ(Solver({DoubleSurround::draw, true}, 1).evaluate(position, Side::red, 2),
+  EXPECT_EQ(PositionSolver({DoubleSurround::draw, true}, 1).evaluate(position, Side::red, 2),
             (Value{GameResult::unknown, 2}));
-  EXPECT_EQ(Solver({DoubleSurround::win, true}, 1).evaluate(position, Side::red, 2),
+  EXPECT_EQ(PositionSolver({DoubleSurround::win, true}, 1).evaluate(position, Side::red, 2),
             (Value{GameResult::win, 1}));
 }
 
-TEST(Solver, GivesAllImagesTheSameValue) {
+TEST(PositionSolver, GivesAllImagesTheSameValue) {
   core::Random random(4);
   for (int i = 0; i < 60; ++i) {
     const Position position = oracle::random_position(random, 5 + i % 8);
     if (surrounded_boss(position)) {
       continue;
     }
-    const Value expected = Solver({}, 1).evaluate(position, Side::red, 3);
-    Solver solver({}, 1);
+    const Value expected = PositionSolver({}, 1).evaluate(position, Side::red, 3);
+    PositionSolver solver({}, 1);
     EXPECT_EQ(solver.evaluate(position.colours_exchanged(), Side::green, 3), expected);
     for (std::size_t g = 1; g < 8; ++g) {
       EXPECT_EQ(solver.evaluate(image(position, g), Side::red, 3), expected) << to_text(position);
@@ -150,7 +150,7 @@ TEST(Solver, GivesAllImagesTheSameValue) {
 }
 
 TEST(Solution, LinesAreLegalAndEndAsTheyShould) {
-  Solver solver({}, table_bytes);
+  PositionSolver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     if (fixture.win == 0) {
       continue;
@@ -170,7 +170,7 @@ TEST(Solution, LinesAreLegalAndEndAsTheyShould) {
 // Whatever is changed in a line: it is confirmed only if it still wins.
 TEST(Solution, WrongLinesAreNotConfirmed) {
   core::Random random(12);
-  Solver solver({}, table_bytes);
+  PositionSolver solver({}, table_bytes);
   int wrong = 0;
   for (const Fixture& fixture : fixtures()) {
     if (fixture.win == 0) {
@@ -215,7 +215,7 @@ TEST(Solution, WrongLinesAreNotConfirmed) {
 }
 
 TEST(Solution, PuzzlesOfTheAuthorHaveASingleLine) {
-  Solver solver({}, table_bytes);
+  PositionSolver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     const GameResult result = fixture.win > 0 ? GameResult::win : GameResult::unknown;
     EXPECT_EQ(has_single_line(solver, {fixture.position, Side::red, {result, fixture.win}}),
@@ -226,7 +226,7 @@ TEST(Solution, PuzzlesOfTheAuthorHaveASingleLine) {
 
 TEST(Solution, OneOfSeveralBestActionsIsNoPuzzle) {
   core::Random random(6);
-  Solver solver({}, table_bytes);
+  PositionSolver solver({}, table_bytes);
   int single = 0;
   int several = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -254,7 +254,7 @@ struct Grown {
   std::size_t children = 0;
 };
 
-std::vector<Grown> grow(Solver& solver, const Solved& solved, Tree tree) {
+std::vector<Grown> grow(PositionSolver& solver, const Solved& solved, Tree tree) {
   std::vector<Grown> nodes;
   std::vector<std::size_t> path;
   walk_tree(solver, solved, tree, [&](const TreeNode& node) {
@@ -269,7 +269,7 @@ std::vector<Grown> grow(Solver& solver, const Solved& solved, Tree tree) {
 }
 
 TEST(Solution, ProofsAnswerEveryReply) {
-  Solver solver({}, table_bytes);
+  PositionSolver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     if (fixture.win == 0 || fixture.win > 5) {
       continue;
@@ -299,7 +299,7 @@ TEST(Solution, ProofsAnswerEveryReply) {
 }
 
 TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
-  Solver solver({}, table_bytes);
+  PositionSolver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     const Solved solved{fixture.position, Side::red, {GameResult::win, fixture.win}};
     if (fixture.win == 0) {

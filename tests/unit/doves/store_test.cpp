@@ -146,13 +146,13 @@ TEST_F(EditedStore, IsCreatedOnce) {
 }
 
 TEST_F(EditedStore, WhatAStoppedRunHasLookedAtIsKept) {
-  SolverOptions options;
+  RetrogradeOptions options;
   options.stop = [polls = 0]() mutable { return ++polls > 5; };
   std::optional<Progress> before;
   {
     Store store = open(tables_);
     store.begin();
-    Solver solver(tables_, store.sets(), options, Progress::none(tables_));
+    RetrogradeSolver solver(tables_, store.sets(), options, Progress::none(tables_));
     ASSERT_FALSE(solver.solve());
     before = solver.progress();
     store.finish(StoreState::stopped, tables_, before);
@@ -215,7 +215,7 @@ TEST_F(EditedStore, LayersAreReadAsTheyWereWritten) {
   {
     Store store = open(tables_);
     store.begin();
-    ASSERT_TRUE(Solver(tables_, store.sets(), {}).solve());
+    ASSERT_TRUE(RetrogradeSolver(tables_, store.sets(), {}).solve());
     store.finish(StoreState::complete, tables_, std::nullopt);
   }
   const auto fault = [&] {

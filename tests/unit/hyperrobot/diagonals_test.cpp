@@ -157,7 +157,7 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
     const Problem problem = random_problem(random, 5, 1 + random.below(3));
     const auto& [scene, job] = problem;
     const Shortest expected = shortest_by_steps(scene.board, job);
-    Solver solver(scene.board, {});
+    JobSolver solver(scene.board, {});
     const Solution answer = solver.solve(job);
     ASSERT_EQ(answer.outcome,
               expected.lines > 0 ? core::Outcome::solved : core::Outcome::unsolvable)

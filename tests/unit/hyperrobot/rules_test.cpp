@@ -324,7 +324,7 @@ class Comparison {
  private:
   // The solver finds a line as short as any.
   void solve() {
-    Solver solver(scene_.board, {});
+    JobSolver solver(scene_.board, {});
     const Solution answer = solver.solve(problem_->job, rules_);
     const auto shortest = std::find_if(solutions_.begin(), solutions_.end(),
                                        [](const auto& lines) { return !lines.empty(); });

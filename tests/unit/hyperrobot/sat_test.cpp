@@ -129,7 +129,7 @@ void compare_with_search(const LineProblem& problem, const std::vector<Lines>& l
   }
   const auto first =
       std::find_if(lines.begin(), lines.end(), [](const Lines& l) { return !l.empty(); });
-  Solver solver(problem.board, {});
+  JobSolver solver(problem.board, {});
   const Solution answer = solver.solve(problem.job, problem.rules);
   if (first == lines.end()) {
     EXPECT_TRUE(answer.line.empty() || answer.line.size() >= lines.size()) << text_of(problem);

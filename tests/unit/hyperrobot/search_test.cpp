@@ -182,7 +182,7 @@ TEST(Sweep, TwoHelpersOnTheContestBoardEqualPlainSearch) {
         }
         return sum;
       }());
-  Solver solver(scene.board, {});
+  JobSolver solver(scene.board, {});
   for (const Position& position : result.placements) {
     const Solution answer = solver.solve({position, {Cell(12, 8)}, {}});
     EXPECT_EQ(answer.line.size(), result.max()) << to_string(position);
@@ -295,7 +295,7 @@ TEST(RowSearch, Signature) {
   EXPECT_EQ(states("0f1c2e38:fa d4"), 895'768U);
 }
 
-TEST(Solver, EqualsValueIterationWhateverTheMethod) {
+TEST(JobSolver, EqualsValueIterationWhateverTheMethod) {
   core::Random random(31);
   for (int i = 0; i < 40; ++i) {
     const std::size_t helpers = random.below(3);
@@ -303,22 +303,22 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    Solver scarce(scene.board, {.memory = 1, .nodes = 1'000'000});
-    Solver forward(scene.board, {});
+    JobSolver scarce(scene.board, {.memory = 1, .nodes = 1'000'000});
+    JobSolver forward(scene.board, {});
     for (int j = 0; j < 10; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
       // With little memory beside the sweep, which meets few rows, and is done again on the way.
       const std::uint64_t beside = random.below(100'000);
-      Solver sweeping(
+      JobSolver sweeping(
           scene.board,
           {.memory = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) + beside : 1U << 20});
       // Not enough for the sweep: the search by rows is the only one.
-      Solver listing(
+      JobSolver listing(
           scene.board,
           {.memory = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) - 1 : 1U << 20,
            .nodes = 1});
-      for (Solver* solver : {&scarce, &forward, &sweeping, &listing}) {
+      for (JobSolver* solver : {&scarce, &forward, &sweeping, &listing}) {
         if (solver == &scarce && found == distances.end()) {
           continue;  // no proof in so little memory
         }
@@ -336,7 +336,7 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
 
 // Far placements, with more and more memory beside the sweep: so little that it is done again and
 // again on the way back, up to enough for the search forward.
-TEST(Solver, FindsLinesAsLongAsTheSweepSays) {
+TEST(JobSolver, FindsLinesAsLongAsTheSweepSays) {
   core::Random random(32);
   for (int i = 0; i < 10; ++i) {
     const Scene scene = random_scene(random, 10, 10, 3);
@@ -344,30 +344,30 @@ TEST(Solver, FindsLinesAsLongAsTheSweepSays) {
     const Goal goal{scene.robots[0].cell};
     const MaxPath far = find_max_path(sweep, goal, 1);
     for (std::uint64_t beside = 1U << 16; beside <= 1U << 20; beside *= 2) {
-      Solver solver(scene.board, {.memory = Sweep::bytes_needed(scene.board, 2) + beside});
+      JobSolver solver(scene.board, {.memory = Sweep::bytes_needed(scene.board, 2) + beside});
       const Solution answer = solver.solve({far.placements.front(), goal, {}});
       EXPECT_EQ(answer.line.size(), far.max()) << to_hrb(scene) << beside;
     }
   }
 }
 
-TEST(Solver, TheVisibleOracleUpToTwelveMoves) {
+TEST(JobSolver, TheVisibleOracleUpToTwelveMoves) {
   std::size_t count = 0;
   for (const OracleLine& line : oracle("oracle_visible.txt")) {
     if (line.length > 12) {
       continue;
     }
-    Solver solver(line.board, {});
+    JobSolver solver(line.board, {});
     EXPECT_EQ(solver.solve(line.job).line.size(), line.length) << line.id;
     ++count;
   }
   EXPECT_GT(count, 150U);
 }
 
-TEST(Solver, SlowAllOracleInstances) {
+TEST(JobSolver, SlowAllOracleInstances) {
   for (const char* file : {"oracle_visible.txt", "oracle_hard.txt"}) {
     for (const OracleLine& line : oracle(file)) {
-      Solver solver(line.board, {});
+      JobSolver solver(line.board, {});
       EXPECT_EQ(solver.solve(line.job).line.size(), line.length) << line.id;
     }
   }
@@ -532,7 +532,7 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
       }
     }
     if (!rules.ricochet) {
-      Solver solver(scene.board, {});
+      JobSolver solver(scene.board, {});
       const Solution plain = solver.solve(job);
       const Solution answer = solver.solve(job, rules);
       ShortestLines found(slides, job, rules, 1U << 26);
@@ -579,14 +579,14 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    Solver deepening(board, {});
-    Solver listing(board, {.nodes = 1});
+    JobSolver deepening(board, {});
+    JobSolver listing(board, {.nodes = 1});
     Deepening going_on(deepening.slides());
     for (int j = 0; j < 10; ++j) {
       Job job{random_position(scene.board, helpers + 1, random), {moved(goal), any}, {}};
       const auto found = distances.find(job.robots);
       std::transform(job.robots.begin(), job.robots.end(), job.robots.begin(), moved);
-      for (Solver* solver : {&deepening, &listing}) {
+      for (JobSolver* solver : {&deepening, &listing}) {
         const Solution answer = solver->solve(job);
         ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
@@ -626,7 +626,7 @@ TEST(SweepCost, IsSaidBeforeItBegins) {
 TEST(LargeBoards, AreNotSwept) {
   const Board board(17, 3);
   EXPECT_THROW((void)sweep_cost(board, 3, std::nullopt), io::Failure);
-  EXPECT_EQ(Solver(board, {}).sweep_bytes(3), std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(JobSolver(board, {}).sweep_bytes(3), std::numeric_limits<std::uint64_t>::max());
 }
 
 }  // namespace

@@ -164,8 +164,8 @@ std::string sweep_of(const hyperrobot::Scene& scene) {
 
 std::string line_of(const hyperrobot::Scene& scene) {
   // So little memory that the sweep follows, met by a few rows.
-  hyperrobot::Solver solver(scene.board,
-                            {.memory = hyperrobot::Sweep::bytes_needed(scene.board, 2) + 4000}, 3);
+  hyperrobot::JobSolver solver(
+      scene.board, {.memory = hyperrobot::Sweep::bytes_needed(scene.board, 2) + 4000}, 3);
   hyperrobot::Job job;
   job.goal.cell = hyperrobot::Cell(2, 2);
   for (const auto& robot : scene.robots) {
@@ -207,9 +207,9 @@ std::string values_of(std::uint64_t limit) {
   game.most = 4;
   const doves::retro::Tables tables(game, doves::retro::the_index());
   doves::retro::Sets sets(doves::retro::Layout::of(tables, false), limit);
-  doves::retro::SolverOptions options;
+  doves::retro::RetrogradeOptions options;
   options.threads = 3;
-  doves::retro::Solver solver(tables, sets, options);
+  doves::retro::RetrogradeSolver solver(tables, sets, options);
   EXPECT_TRUE(solver.solve());
   const doves::retro::Tally tally = doves::retro::tally_of(tables, sets);
   std::string text;

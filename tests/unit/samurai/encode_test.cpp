@@ -26,7 +26,7 @@ Situation sample() {
   return situation_at(read_transcript(input), 1);
 }
 
-Question one_turn(const Situation& s, Weapon w) {
+PlaceQuestion one_turn(const Situation& s, Weapon w) {
   return {{s}, w, false};
 }
 
@@ -44,13 +44,15 @@ void for_scenarios(std::uint64_t first_seed, std::size_t count, std::size_t turn
   }
 }
 
-Question question_of(const Scenario& scenario, Weapon w, std::size_t unroll, bool joint = false) {
+PlaceQuestion question_of(const Scenario& scenario, Weapon w, std::size_t unroll,
+                          bool joint = false) {
   return make_problem(scenario.transcript, scenario.transcript.turns.size() - 1, w, unroll, joint)
       .question;
 }
 
 // All histories of the last turn.
-std::vector<History> enumerate_histories(const Question& question, const GeneralOptions& options) {
+std::vector<History> enumerate_histories(const PlaceQuestion& question,
+                                         const GeneralOptions& options) {
   solver::CadicalSolver solver;
   solver.expect_short_questions();
   encode_general(question, options, solver);
@@ -110,7 +112,7 @@ void compare_with_known_answers(std::size_t every, std::size_t few) {
   const auto files = scenario_files();
   for (std::size_t i = 0; i < files.size(); i += every) {
     const ScenarioFile& file = files[i];
-    const Question q = one_turn(file.situation(), file.enemy);
+    const PlaceQuestion q = one_turn(file.situation(), file.enemy);
     const auto found = enumerate_places(q, {});
     ASSERT_TRUE(found.complete);
     EXPECT_EQ(found.places.cells(), file.ends) << file.name;
@@ -137,7 +139,7 @@ void compare_with_brute_force(std::uint64_t first_seed, std::size_t count, std::
     const Situation s = situation_at(scenario.transcript, 1);
     for (const Weapon w : weapons) {
       const auto expected = histories(s, w, s.roles[w]);
-      const Question q = one_turn(s, w);
+      const PlaceQuestion q = one_turn(s, w);
       ASSERT_EQ(enumerate_places(q, {}).places, ends_of(expected)) << to_string(w);
       if (expected.size() <= few) {
         ASSERT_EQ(enumerate_histories(q, {}), expected) << to_string(w);
@@ -165,7 +167,7 @@ void try_every_at_most_one(std::size_t every) {
     for (std::size_t i = 0; i < files.size(); i += every) {
       GeneralOptions options;
       options.at_most_one = kind;
-      const Question q = one_turn(files[i].situation(), files[i].enemy);
+      const PlaceQuestion q = one_turn(files[i].situation(), files[i].enemy);
       EXPECT_EQ(enumerate_places(q, options).places.cells(), files[i].ends)
           << name << ' ' << files[i].name;
     }
@@ -217,10 +219,10 @@ TEST(General, TreatedEnemies) {
 TEST(General, DescriptionRebuildsTheFormula) {
   for_scenarios(40, 6, 4, [&](const Scenario& scenario) {
     for (const bool joint : {false, true}) {
-      Problem problem = make_problem(scenario.transcript, 3, scenario.actor, 2, joint);
+      PlaceProblem problem = make_problem(scenario.transcript, 3, scenario.actor, 2, joint);
       problem.projection = Projection::history;
       const cnf::Metadata metadata = describe(problem);
-      const Problem again = problem_from(metadata);
+      const PlaceProblem again = problem_from(metadata);
       cnf::Formula a;
       cnf::Formula b;
       encode(problem, a);
@@ -236,7 +238,7 @@ TEST(General, DescriptionRebuildsTheFormula) {
 
 TEST(General, DecoderRefusesWrongModels) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
-  const Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
+  const PlaceProblem problem = make_problem(read_transcript(input), 1, Weapon::swords);
   const Timeline v(0);
   const auto model = [&](Cell start, Cell end, std::size_t attack_cell) {
     return cnf::ModelLits{v.start(start.index), v.end(end.index), v.attack(attack_cell, 1),
@@ -261,7 +263,7 @@ TEST(General, DecoderRefusesWrongModels) {
 // A claim to have seen all models is checked against the rules, history by history.
 TEST(General, DecoderRefusesAnIncompleteListOfHistories) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
-  Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
+  PlaceProblem problem = make_problem(read_transcript(input), 1, Weapon::swords);
   problem.projection = Projection::history;
   const Timeline v(0);
   const auto all = histories(sample(), Weapon::swords, Role::acted);
@@ -298,7 +300,7 @@ TEST(General, DecoderRefusesAnIncompleteListOfHistories) {
 
 TEST(Description, ForeignValuesAreRefused) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
-  const Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
+  const PlaceProblem problem = make_problem(read_transcript(input), 1, Weapon::swords);
   const cnf::Metadata good = describe(problem);
   EXPECT_NO_THROW((void)problem_from(good));
   const auto refusal = [&](const std::string& key, const std::optional<std::string>& value) {
@@ -437,7 +439,7 @@ std::size_t compare_unrolled(std::uint64_t first_seed, std::size_t count, std::s
   std::size_t narrower = 0;
   std::size_t compared = 0;
   for_scenarios(first_seed, count, turns + 1, [&](const Scenario& scenario) {
-    const Question q = question_of(scenario, scenario.actor, turns);
+    const PlaceQuestion q = question_of(scenario, scenario.actor, turns);
     std::vector<History> expected;
     try {
       expected = joined_histories(q.turns, q.enemy);
@@ -485,7 +487,7 @@ TEST(Joint, OneTurnIsTheSingleAnswerOfTheActor) {
 }
 
 TEST(WhyNot, NamesReasonsExactlyForImpossibleCells) {
-  const Question q = one_turn(sample(), Weapon::swords);
+  const PlaceQuestion q = one_turn(sample(), Weapon::swords);
   const CellSet possible = enumerate_places(q, {}).places.cells();
   for (const std::size_t c : {0U, 30U, 83U, 84U, 99U, 85U, 224U}) {
     EXPECT_EQ(why_not(q, Cell::from(c)).empty(), possible.contains(c)) << c;

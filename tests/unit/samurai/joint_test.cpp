@@ -133,7 +133,7 @@ std::array<Places, 3> places_by_worlds(const Transcript& transcript) {
   return places;
 }
 
-Question question(const Opening& opening, Weapon w) {
+PlaceQuestion question(const Opening& opening, Weapon w) {
   const std::size_t last = opening.transcript.turns.size() - 1;
   return make_problem(opening.transcript, last, w, last, true).question;
 }
@@ -196,7 +196,7 @@ TEST(JointWorlds, SlowThreeTurnsAreSoundAndKeepTheTruth) {
     const Transcript& told = opening.transcript;
     core::Random random(seed);
     for (const Weapon asked : weapons) {
-      const Question q = question(opening, asked);
+      const PlaceQuestion q = question(opening, asked);
       const Places places = enumerate_places(q, {}).places;
       EXPECT_TRUE(places.contains(opening.truth.place(Side::second, asked),
                                   opening.truth.hidden(Side::second, asked)));

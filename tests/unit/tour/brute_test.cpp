@@ -200,7 +200,7 @@ void compare(const Problem& problem, const EncodingOptions& options, std::uint64
   const std::vector<Tour> any = all_tours(problem, problem.closed ? problem.start : std::nullopt);
   cnf::Formula formula;
   make_encoder(problem, options)->encode(formula);
-  Solver solver(formula);
+  FormulaSolver solver(formula);
   const auto model = solver.solve();
   const bool relaxed = is_relaxation(options.encoding);
   if (relaxed) {
@@ -281,7 +281,7 @@ TEST(TourEncodings, StartOfAClosedTourRotatesIt) {
       cnf::Formula formula;
       make_encoder(problem, options)->encode(formula);
       ASSERT_EQ(dimacs(problem, options), dimacs(started, options));
-      const auto model = Solver(formula).solve();
+      const auto model = FormulaSolver(formula).solve();
       if (!model) {
         continue;
       }
@@ -357,7 +357,7 @@ TEST(TourTraps, OnlyAnEndGiven) {
       }
       cnf::Formula formula;
       make_encoder(problem, {.encoding = encoding})->encode(formula);
-      EXPECT_TRUE(Solver(formula).solve()) << name << " " << rows << "x" << columns;
+      EXPECT_TRUE(FormulaSolver(formula).solve()) << name << " " << rows << "x" << columns;
     }
   }
 }
@@ -368,7 +368,7 @@ TEST(TourTraps, ImpossibleColoursAreTriviallyUnsatisfiable) {
     cnf::Formula formula;
     make_encoder({.graph = knight_graph(9, 9), .closed = true}, {.encoding = encoding})
         ->encode(formula);
-    EXPECT_FALSE(Solver(formula).solve()) << to_string(encoding);
+    EXPECT_FALSE(FormulaSolver(formula).solve()) << to_string(encoding);
   }
 }
 
@@ -377,7 +377,7 @@ TEST(TourTraps, EmptyDomainsOfOrderEndTheFormula) {
   cnf::Formula formula;
   make_encoder({.graph = knight_graph(8, 8), .start = 0, .end = 63}, {.encoding = Encoding::order})
       ->encode(formula);
-  EXPECT_FALSE(Solver(formula).solve());
+  EXPECT_FALSE(FormulaSolver(formula).solve());
 }
 
 TEST(TourTraps, TrivialProblemsAreTheEmptyClauseOrATour) {
@@ -397,10 +397,11 @@ TEST(TourTraps, TrivialProblemsAreTheEmptyClauseOrATour) {
       EXPECT_EQ(formula.clause_count(), 1) << name;
       EXPECT_TRUE(formula.clause(0).empty()) << name;
     }
-    EXPECT_TRUE(Solver(formula_of({.graph = Graph::undirected(2, edge)})).solve()) << name;
+    EXPECT_TRUE(FormulaSolver(formula_of({.graph = Graph::undirected(2, edge)})).solve()) << name;
     if (encoding != Encoding::two_factor) {
-      EXPECT_TRUE(Solver(formula_of({.graph = knight_graph(1, 1)})).solve()) << name;
-      EXPECT_TRUE(Solver(formula_of({.graph = Graph::directed(2, both), .closed = true})).solve())
+      EXPECT_TRUE(FormulaSolver(formula_of({.graph = knight_graph(1, 1)})).solve()) << name;
+      EXPECT_TRUE(
+          FormulaSolver(formula_of({.graph = Graph::directed(2, both), .closed = true})).solve())
           << name;
     }
   }

@@ -40,7 +40,7 @@ TEST(Decoder, ACoverByCyclesIsNoTour) {
                  {0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}, {0, 3}, {1, 4}, {2, 5}})};
   problem.closed = true;
   const Decoder decoder = decoder_of(problem, {.encoding = Encoding::two_factor});
-  Solver solver(formula_of(decoder.encoder()));
+  FormulaSolver solver(formula_of(decoder.encoder()));
   int tours = 0;
   int covers = 0;
   while (const auto model = solver.solve()) {
@@ -70,7 +70,7 @@ TEST(Decoder, DamagedModelsGiveToursOrReasons) {
     for (const Problem& problem : {open, closed}) {
       SCOPED_TRACE(std::string(name) + (problem.closed ? " closed" : " open"));
       const Decoder decoder = decoder_of(problem, {.encoding = encoding});
-      const auto model = Solver(formula_of(decoder.encoder())).solve();
+      const auto model = FormulaSolver(formula_of(decoder.encoder())).solve();
       ASSERT_TRUE(model);
       int refused = 0;
       for (int round = 0; round < 60; ++round) {

@@ -74,7 +74,7 @@ TEST(Ends, DirectedToursBeginAtTheSameVertexEverywhere) {
       const EncoderPtr encoder = make_encoder(problem, {.encoding = encoding});
       cnf::Formula formula;
       encoder->encode(formula);
-      const auto model = Solver(formula).solve();
+      const auto model = FormulaSolver(formula).solve();
       ASSERT_TRUE(model);
       EXPECT_EQ(encoder->decode(*model).parts.front().front(), by_cuts.tour.front());
     }

@@ -110,7 +110,7 @@ void check(const Problem& problem, Encoding encoding, Tally& tally) {
   } catch (const io::Failure&) {
     return;
   }
-  const bool has_model = Solver(formula).solve().has_value();
+  const bool has_model = FormulaSolver(formula).solve().has_value();
   if (is_relaxation(options.encoding)) {
     EXPECT_TRUE(has_model || !exists) << text_of(problem) << ", " << to_string(encoding);
   } else {

@@ -37,7 +37,7 @@ std::optional<Tour> solve(const Problem& problem, Encoding encoding) {
   const EncoderPtr encoder = make_encoder(problem, {.encoding = encoding});
   cnf::Formula formula;
   encoder->encode(formula);
-  const auto model = Solver(formula).solve();
+  const auto model = FormulaSolver(formula).solve();
   return model ? std::optional(encoder->decode(*model).parts.front()) : std::nullopt;
 }
 

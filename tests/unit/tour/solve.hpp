@@ -12,9 +12,9 @@
 namespace tsume::tour {
 
 // One formula in a solver. Models can be asked for one after another.
-class Solver {
+class FormulaSolver {
  public:
-  explicit Solver(const cnf::Formula& formula) : vars_(formula.var_count()) {
+  explicit FormulaSolver(const cnf::Formula& formula) : vars_(formula.var_count()) {
     solver_.set("quiet", 1);
     solver_.reserve(static_cast<int>(vars_));
     for (std::size_t i = 0; i < formula.size(); ++i) {
@@ -58,7 +58,7 @@ class Solver {
 
 // All models, told apart by `vars`.
 inline std::size_t count_models(const cnf::Formula& formula, const std::vector<cnf::Var>& vars) {
-  Solver solver(formula);
+  FormulaSolver solver(formula);
   std::size_t count = 0;
   while (const auto model = solver.solve()) {
     ++count;
