@@ -203,6 +203,11 @@ Likelihood may_be_graphml(const Sample& sample) {
                 sample.lower().find("graphml") != std::string::npos);
 }
 
+Likelihood may_be_gexf(const Sample& sample) {
+  return yes_if(sample.line().starts_with('<') &&
+                sample.lower().find("<gexf") != std::string::npos);
+}
+
 Likelihood may_be_pajek(const Sample& sample) {
   return yes_if(std::ranges::any_of(sample.first_lines(),
                                     [](std::string_view line) { return line.starts_with('*'); }));
@@ -245,6 +250,7 @@ constexpr Format formats[] = {
     {"digraph6", may_be_digraph6, GraphFormat::digraph6},
     {"dot", may_be_dot, {}, true},
     {"gml", may_be_gml, {}, true},
+    {"gexf", may_be_gexf, {}, true},
     {"graphml", may_be_graphml, {}, true},
     {"xml", may_be_xml},
     {"pajek", may_be_pajek, {}, true},

@@ -1,5 +1,5 @@
-// The portfolio: engines with different formulas and phases that work on one problem in turn, keep
-// what they learn. All know the small cuts of the graph, which hold in each.
+// The portfolio: engines with different formulas and phases that work on one problem in turn and
+// keep what they learn. The last one knows the small cuts of the graph.
 //
 // That both formulas are wanted, because each fails where the other does not, and the order of the
 // engines, were measured on the FHCP graphs. Refinement of a relaxation by violated constraints:
@@ -105,8 +105,8 @@ struct PortfolioCounts {
   ContractionCounts contraction;
 };
 
-// Asked now and then, a fixed number of times for each step of the work: true to stop.
-using Stop = std::function<bool()>;
+// Asked now and then, a fixed number of times for each step of the work.
+using core::Stop;
 
 // How long each engine works before the next one does, in steps of its solver.
 //
@@ -161,9 +161,10 @@ class Portfolio {
 
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
-  // After `solved` or `none`: the engine that had the last word; nullptr if none of them had.
+  // After `solved` or `unsolvable`: the engine that had the last word; nullptr if none of them had.
   [[nodiscard]] Engine* winner() const { return winner_; }
-  // What had the last word: the name of an engine, "decomposition" or "first cover"; else "".
+  // What had the last word: the name of an engine, "first-cover", or parts_name, blocks_name or
+  // decomposition_name; else "".
   [[nodiscard]] const char* decided_by() const { return decided_by_; }
   // Why another solver gave up; nullopt if none did.
   [[nodiscard]] const std::optional<std::string>& gave_up() const { return gave_up_; }

@@ -30,7 +30,7 @@ struct TourSearch {
   // Its `other`, `is_over` and `log_proofs` are set by the search.
   PortfolioOptions portfolio;
   std::optional<NamedSolver> solver;       // instead of the engines
-  std::optional<std::string> certificate;  // folder for that of "none"
+  std::optional<std::string> certificate;  // folder for the proof that there is no tour
   // Choose so many numbers of the tour that no other tour has them.
   std::optional<std::size_t> worksheet;
   // Of the search and of what follows from it. Memory is that of whoever solves; without a limit,
@@ -59,7 +59,7 @@ struct SearchResult {
 };
 
 // Searches. With the built-in solver, a fixed seed and no time limit the result is reproducible.
-// "None" rests on degrees alone; on the refutation of one formula with its cuts, each of which is
+// `unsolvable` rests on degrees alone; on the refutation of one formula with its cuts, each of which is
 // checked to hold all edges between a set of vertices and the rest; or on the decomposition
 // (contraction.hpp), for which there is not a formula. Throws core::BadArgument where parts of the
 // search exclude each other or a certificate is impossible; io::Failure if a certificate cannot be

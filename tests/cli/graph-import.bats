@@ -14,6 +14,7 @@ setup() {
 # imports FORMAT TEXT: ham-solve finds a tour of the square in it, by its names.
 imports() {
   local wanted=$1
+  echo "$wanted" >>imported
   printf "$2" >graph
   run -1 --separate-stderr ham-solve graph
   output=$stderr assert_output --partial "graph-import --from $wanted"
@@ -37,6 +38,9 @@ imports() {
   imports matrix-market "%%%%MatrixMarket matrix coordinate pattern symmetric\n%% x\n4 4 4\n2 1\n3 2\n4 3\n4 1\n"
   imports metis '%% x\n4 4\n2 4\n1 3\n2 4\n3 1\n'
   imports matrix '0101\n1010\n0101\n1010\n'
+  imports gexf "<gexf xmlns=\"http://www.gexf.net/1.2draft\" version=\"1.2\"><graph defaultedgetype=\"undirected\"><nodes><node id=\"1\"/><node id=\"2\"/><node id=\"3\"/><node id=\"4\"/></nodes><edges>$(
+    printf "$edges" | sed 's/\(.*\) \(.*\)/<edge source="\1" target="\2"\/>/')</edges></graph></gexf>\n"
+  assert_equal "$(sort -u imported)" "$("$TSUME_ROOT/scripts/option-values" graph-import from | sort)"
 }
 
 @test "what is written is read as it was: names, numbers with gaps, arcs, vertices without edges" {

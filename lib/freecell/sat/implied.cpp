@@ -5,10 +5,9 @@
 // later step.
 //   - At most as many cards are parked after step i as there are steps after it.
 //   - A card that is not parked leaves its place only to go home. So if y lies anywhere above x in
-//   a
-//     column after the move of step i and is not parked after step i, y goes home before x. This is
-//     stated for the cards below y at the start, as long as y is there; and if y was put on p, for
-//     p and, as long as p is there, for the cards below p at the start.
+//     a column after the move of step i and is not parked after step i, y goes home before x. This
+//     is stated for the cards below y at the start, as long as y is there; and if y was put on p,
+//     for p and, as long as p is there, for the cards below p at the start.
 // For step 0 that is the bound `fvs` of the search: the cards that are not parked must not wait for
 // each other in a circle.
 //

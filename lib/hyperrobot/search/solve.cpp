@@ -45,14 +45,13 @@ struct JobSolver::Choice {
 // each_robot_in_turn       a job for each robot as the active one
 // remembering              breadth-first over positions with what the rules remember of the moves
 // plain_unless_rebound     the plain rule first: its line is often without a rebound; else
-// remembering depth_first_and_...      a short depth-first search; then all positions as far as the
-// memory goes;
-//                          then a long depth-first search
+//                          `remembering`
+// depth_first_and_all_positions  a short depth-first search; all positions as far as the memory
+//                          goes; then a long depth-first search
 // rows_and_sweep           forward by rows of 256 positions; when that has gone on long enough, the
 //                          backward sweep, met by a forward search: bounded time at any distance
 // rows_and_depth_first     forward by rows as far as the memory goes, then a depth-first search,
-// which
-//                          needs hardly any
+//                          which needs hardly any
 constexpr std::array<JobSolver::Choice, 6> JobSolver::choices = {{
     // ricochet  any robot   no rebound  rows        sweep fits
     {Needs::yes, Needs::yes, Needs::any, Needs::any, Needs::any, &JobSolver::each_robot_in_turn},

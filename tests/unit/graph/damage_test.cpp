@@ -245,6 +245,16 @@ const std::vector<Writer>& writers() {
                                       "</graph></graphml>\n");
       },
       [=](const Sample& s, core::Random& random) {
+        std::string text = any<std::string>(random, {"", "<?xml version=\"1.0\"?>\n"}) +
+                           "<gexf>\n<graph defaultedgetype=\"undirected\">\n<nodes>\n";
+        for (std::size_t v = 1; v <= s.names.size(); ++v) {
+          text += "<node id=\"" + std::to_string(v) + "\"/>\n";
+        }
+        return foreign("gexf", text + "</nodes>\n<edges>\n" +
+                                   pairs(s, "<edge source=\"", "\" target=\"", "\"/>\n") +
+                                   "</edges></graph></gexf>\n");
+      },
+      [=](const Sample& s, core::Random& random) {
         std::string text = "*Vertices " + std::to_string(s.names.size()) + "\n";
         for (std::size_t v = 1; v <= s.names.size() && random.chance(9, 10); ++v) {
           text += std::to_string(v) + " \"" + s.names[v - 1] + "\"\n";

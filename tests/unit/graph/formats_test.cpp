@@ -238,6 +238,7 @@ TEST(ReadGraph, NamesTheCommandForOtherFormats) {
       {"dot", "/* x */ strict digraph \"x\"\n{ a -> b }\n"},
       {"gml", "graph [\n node [ id 0 ]\n]\n"},
       {"gml", "Creator \"x\"\nVersion 1\ngraph\n[\n]\n"},
+      {"gexf", "<?xml version='1.0'?>\n<gexf version='1.3'/>\n"},
       {"graphml", "<?xml version='1.0'?>\n<graphml/>\n"},
       {"pajek", "*Vertices 2\n*Edges\n1 2\n"},
       {"json", "{\"nodes\": []}\n"},
