@@ -269,5 +269,6 @@ END
   echo 'raise ImportError("no")' >lib/networkx.py
   run -1 --separate-stderr env PYTHONPATH="$PWD/lib" graph-import <<<'graph { a -- b }'
   assert_output ''
-  output=$stderr assert_output --partial 'install python3-networkx'
+  output=$stderr assert_output --partial "$(python3 -c 'import sys; print(sys.executable)') (Python 3."
+  output=$stderr assert_output --partial "package python3-networkx and run '/usr/bin/python3 $(realpath "$(command -v graph-import)")'"
 }
