@@ -1,8 +1,12 @@
 // doves-retro - retrograde analysis of Tokyo Doves: the value of every position
 #include "lib/core/platform.hpp"
+#include "lib/core/text.hpp"
 #include "lib/doves/retro/retro_run.hpp"
+#include "lib/doves/retro/store.hpp"
 
 #include "tools/doves_options.hpp"
+#include <numeric>
+#include <string>
 
 namespace {
 
@@ -59,6 +63,16 @@ struct Settings {
   }
 };
 
+// "N positions WHAT" of what a store knows; after a run that was killed, only its files know.
+std::string positions(const retro::StoreMeta& store, const std::string& what) {
+  std::uint64_t known = 0;
+  for (const auto& of_value : store.tally.counts) {
+    known = std::accumulate(of_value.begin(), of_value.end(), known);
+  }
+  return store.state == retro::StoreState::running ? "positions " + what
+                                                   : core::counted(known, "position") + ' ' + what;
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const retro::SolveRequest request = settings.analysis();
   if (settings.dry_run) {
@@ -71,8 +85,17 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   // heaps of the full game were 11 % larger than their contents.
   core::share_one_heap();
   io::Progress progress = context.progress("positions");
+  const auto before = request.folder ? retro::Store::meta_of(*request.folder) : std::nullopt;
+  if (before && before->state != retro::StoreState::complete) {
+    context.note("continuing " + *request.folder + ": " + positions(*before, "known"));
+  }
   const auto tally = retro::solve(request, progress);
   if (!tally) {
+    const auto kept = request.folder ? retro::Store::meta_of(*request.folder) : std::nullopt;
+    if (kept) {
+      context.tell("stopped; " + positions(*kept, "kept") + " in " + *request.folder +
+                   "; the same command continues");
+    }
     return cli::Exit::stopped;
   }
   retro::write_tally(context.out, request.kind, *tally, true);

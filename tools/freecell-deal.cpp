@@ -73,6 +73,10 @@ Range parse_range(const Settings& settings, const std::string& text, std::uint64
   if (text.starts_with('-')) {
     return parse_layout(settings, text);
   }
+  if (const std::size_t dash = text.find('-'); dash != std::string::npos) {
+    throw cli::UsageError("deal " + core::quoted(text) + ": a range is " + text.substr(0, dash) +
+                          ".." + text.substr(dash + 1));
+  }
   const std::size_t dots = text.find("..");
   const std::string first = text.substr(0, dots);
   const std::string last = dots == std::string::npos ? first : text.substr(dots + 2);

@@ -90,6 +90,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note("dropped " + std::to_string(summary.dropped) +
                  " neighbours that --effort left open");
   }
+  for (const auto& [split, name] : freecell::split_names) {
+    const auto i = static_cast<std::size_t>(split);
+    if (!settings.shard && run.options.shares.at(i) > 0 && summary.records.at(i) == 0) {
+      context.note("no record is in the part " + std::string(name) + " (--shares " +
+                   settings.shares + "): take more deals");
+    }
+  }
   return summary.boards.status();
 }
 

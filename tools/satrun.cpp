@@ -79,13 +79,16 @@ solver::SolverCommand choose(const Settings& settings, const cli::Context& conte
     context.note("minisat is not installed: using the built-in CaDiCaL");
     command = solver::parse_command("builtin");
   }
-  if (proof && !command.can_prove()) {
-    throw cli::UsageError(
-        "solver '" + command.name() + "' (adapter " + std::string(command.adapter->name) +
-        ") writes no DRAT proofs; these do: builtin, " + solver::proving_adapters());
-  }
   if (!command.is_builtin()) {
     std::ignore = solver::find_program(command);
+  }
+  if (proof && !command.can_prove()) {
+    const bool by_environment = !settings.solver.solver && solver::solver_of_environment();
+    throw cli::UsageError(
+        "solver '" + command.name() + "' (adapter " + std::string(command.adapter->name) +
+        (by_environment ? ", from SAT_SOLVER" : "") + ") writes no DRAT proofs; " +
+        (by_environment ? "--solver builtin does, and these: " : "these do: builtin, ") +
+        solver::proving_adapters());
   }
   return command;
 }

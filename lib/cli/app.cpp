@@ -72,9 +72,16 @@ void keep_standard_descriptors() {
   }
 }
 
-// Whether the output is complete. It is also complete if some of many items failed.
-bool commits(Exit status) {
-  return status != Exit::usage && status != Exit::stopped;
+// Whether the output is complete. It is also complete if some of many items failed. If nothing was
+// written although something was asked for, there is no answer that could have a name.
+bool commits(Exit status, bool empty) {
+  return status != Exit::usage && status != Exit::stopped && (status == Exit::ok || !empty);
+}
+
+// Whether the answer is that there is none, or none within the limits: an earlier one must not pass
+// for it.
+bool has_no_answer(Exit status) {
+  return status == Exit::undecided || status == Exit::unsatisfiable;
 }
 
 [[noreturn]] void terminate_in_words();
@@ -166,7 +173,7 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
     Context context = context_of(standard_output);
     context.folder = &folder;
     const Exit status = body(context);
-    if (commits(status)) {
+    if (commits(status, folder.empty())) {
       folder.commit();
     }
     return status;
@@ -174,8 +181,10 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
   io::AtomicFile file(parsed.output);
   Context context = context_of(file.stream());
   const Exit status = body(context);
-  if (commits(status)) {
+  if (commits(status, file.empty())) {
     file.commit();
+  } else if (has_no_answer(status)) {
+    file.withdraw();
   }
   return status;
 }

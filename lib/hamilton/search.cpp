@@ -361,9 +361,10 @@ class TourFinder {
     for (const Cut& cut : engine->cuts()) {
       engine->formula().encode_cut(count, cut, CutSource::graph);
     }
-    result_.reason = fmt::format("proved from {} clauses", count.clause_count());
+    result_.reason =
+        "proved from " + core::counted(static_cast<std::uint64_t>(count.clause_count()), "clause");
     if (!engine->cuts().empty()) {
-      result_.reason += fmt::format(" and {} verified cuts", engine->cuts().size());
+      result_.reason += " and " + core::counted(engine->cuts().size(), "verified cut");
     }
     if (search_.certificate) {
       certify([&](CertificateFolder& folder) {

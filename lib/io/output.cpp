@@ -250,6 +250,18 @@ void AtomicFile::commit() {
   fd_ = -1;
 }
 
+void AtomicFile::withdraw() {
+  if (!temporary_.empty() && ::unlink(path_.c_str()) != 0 && errno != ENOENT) {
+    throw IoError(path_ + ": " + std::strerror(errno));
+  }
+}
+
+bool AtomicFile::empty() {
+  stream_->flush();
+  struct stat info {};
+  return !temporary_.empty() && ::fstat(fd_, &info) == 0 && info.st_size == 0;
+}
+
 AtomicFolder::AtomicFolder(const std::string& path) : path_(link_target(path)) {
   constexpr unsigned any_folder_permissions = 0777;
   while (path_.size() > 1 && path_.ends_with('/')) {

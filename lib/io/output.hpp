@@ -96,6 +96,11 @@ class AtomicFile {
 
   [[nodiscard]] Output& stream() { return *stream_; }
   void commit();
+  // Instead of commit(): nothing is left behind, and the file that had the name is removed.
+  void withdraw();
+
+  // True if nothing has been written so far; unknown, and false, of a device or pipe.
+  [[nodiscard]] bool empty();
 
  private:
   AtomicFile() = default;

@@ -23,6 +23,9 @@ class RecordFolder {
   void write(std::string_view id, std::string_view extension, std::string_view text);
   void commit() { folder_.commit(); }
 
+  // True if nothing has been written so far.
+  [[nodiscard]] bool empty() const { return used_.empty(); }
+
  private:
   [[nodiscard]] std::string unused_name(std::string_view id);
 

@@ -57,6 +57,19 @@ levels() { # RULE N
   cmp whole.tsv killed.tsv
 }
 
+@test "a run that ends early says what it keeps, and its continuation what it found" {
+  run -75 --separate-stderr doves-retro --max-doves 5 --store early --max-seconds 0.001
+  [ -z "$output" ]
+  grep -Ex 'doves-retro: stopped; [0-9]+ positions? kept in early; the same command continues' <<<"$stderr"
+  kept=${stderr#*stopped; } kept=${kept%% *}
+  run -75 --separate-stderr doves-retro --max-doves 5 --store early --max-seconds 0.001
+  [ "${stderr_lines[0]}" = "doves-retro: continuing early: $kept position$( ((kept == 1)) || echo s) known" ]
+  run -0 --separate-stderr doves-retro --max-doves 5 --store early --quiet
+  [ -z "$stderr" ]
+  run -0 --separate-stderr doves-retro --max-doves 5 --store early
+  [ -z "$stderr" ]
+}
+
 @test "doves-retro removes what killed runs left of files, and no other file" {
   doves-retro --max-doves 5 --store whole >whole.tsv
   doves-retro --max-doves 5 --store killed --max-seconds 0.05 >/dev/null || [ $? -eq 75 ]

@@ -58,6 +58,20 @@ setup() {
   run -0 "$python" reader.py
   assert_output --regexp '^mean error [0-9]+[.][0-9]+$'
   [ "$(grep -c '^# id' deals.boards)" -eq 20 ]
+  # The page's own example fills all parts.
+  mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/freecell-train.1" | col -bx | sed -n 's/^ *\$ //p' |
+    sed -n '/> small$/p; /--arrays/p' >example
+  [ "$(wc -l <example)" -eq 2 ]
+  run -0 --separate-stderr bash -e example
+  [ -z "$stderr" ]
+  run -0 "$python" reader.py
+  assert_output --regexp '^mean error [0-9]+[.][0-9]+$'
+}
+
+@test "freecell-train says which parts have no record" {
+  run -0 --separate-stderr freecell-train --format tsv --ranks 4 --columns 4 --cells 2 \
+    <<<"$(freecell-deal --ranks 4 --columns 4 --cells 2 1 3)"
+  [ "$stderr" = 'freecell-train: no record is in the part test (--shares 80:10:10): take more deals' ]
 }
 
 @test "freecell-train: arrays have a digit for each card of the deck" {
@@ -110,7 +124,7 @@ setup() {
   done
   run -0 freecell-train "${deck[@]}" --max-nodes 200 --shard 0/1 boards
   run -3 --separate-stderr freecell-train --max-seconds 0.01 < <(freecell-deal 1)
-  [[ $stderr == "freecell-train: board 'ms1' has no records: gave up, timeout" ]]
+  [[ ${stderr_lines[0]} == "freecell-train: board 'ms1' has no records: gave up, timeout" ]]
 }
 
 @test "freecell-tenths draws deals of all degrees of difficulty, and goes on where it was stopped" {

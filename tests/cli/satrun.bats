@@ -85,6 +85,17 @@ run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
   assert_equal "$stderr" 'satrun: minisat is not installed: using the built-in CaDiCaL'
 }
 
+@test "a proof is asked of a solver that is there, and a message says who named the solver" {
+  local option
+  for option in --check-proof '--proof proof'; do
+    run -1 --separate-stderr satrun --solver no-such-solver $option <<<"$unsat"
+    assert_equal "$stderr" "satrun: solver 'no-such-solver' not found"
+    SAT_SOLVER=minisat run -2 --separate-stderr satrun $option <<<"$unsat"
+    assert_equal "${stderr_lines[0]%builtin does*}" \
+      "satrun: solver 'minisat' (adapter minisat, from SAT_SOLVER) writes no DRAT proofs; --solver "
+  done
+}
+
 # A solver that does as the SCRIPT says is refused, with this MESSAGE.
 is_refused() { # SCRIPT MESSAGE
   solver=$(fake liar <<<"$1")

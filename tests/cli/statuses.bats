@@ -46,6 +46,27 @@ expect_status() { # STATUS COMMAND [INPUT]
   settle
 }
 
+# make takes a file that is there for made, and a script an old answer for the new one.
+@test "without an answer no output has its name, also not an earlier one" {
+  local status command got without=0
+  while IFS=$'\t' read -r status command; do
+    [[ $status == 3 || $status == 20 ]] || continue
+    got=0 && rm -f printed file
+    eval "$command" </dev/null >printed 2>err || got=$?
+    echo old >file
+    eval "$command -o file" </dev/null >/dev/null 2>err || got=$?
+    ((got == status)) || complain "$command -o: status $got, not $status"
+    if [[ -s printed ]]; then
+      [[ -s file && $(head -c 4 file) != old ]] || complain "$command -o: prints something, but writes nothing"
+    else
+      without=$((without + 1))
+      [[ ! -e file ]] || complain "$command -o: a file without an answer"
+    fi
+  done <"$TSUME_ROOT/tests/data/statuses.tsv"
+  ((without >= 8))
+  settle
+}
+
 # A job whose first item is bad, for each tool with --skip-bad.
 bad_first() { # TOOL: sets the array arguments, and the file input
   { printf ': AH\n\n' && cat deal.txt; } >bad-boards

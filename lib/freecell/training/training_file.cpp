@@ -211,6 +211,7 @@ TrainingSummary write_training(io::Input input, const Variant& variant, const Tr
     sink->begin_deal();
     for (const TrainingRecord& record : deal.records) {
       sink->add(record, lines_of_deal);
+      ++summary.records.at(static_cast<std::size_t>(record.split));
     }
     for (const std::string& line : lines_of_deal) {
       records.write(line);

@@ -10,9 +10,11 @@
 #include "lib/io/output.hpp"
 #include "lib/io/shard.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,6 +64,7 @@ struct TrainingRun {
 
 struct TrainingSummary {
   std::uint64_t dropped = 0;  // neighbours that the node limit left open
+  std::array<std::uint64_t, std::size(split_names)> records{};  // by split
   core::Items boards;
 };
 

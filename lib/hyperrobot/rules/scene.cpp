@@ -233,7 +233,7 @@ void choose_targets(Scene& scene, std::string_view goal) {
     return chosen ? target.cell != *chosen : !name || !is_meant(target, *name);
   });
   if (scene.targets.empty()) {
-    throw core::BadText(fmt::format("none of the {} targets of this board is {} {}", all,
+    throw core::BadText(fmt::format("this board has {}, none {} {}", core::counted(all, "target"),
                                     cell || named.certain ? "on" : "of the colour",
                                     core::quoted(goal)));
   }

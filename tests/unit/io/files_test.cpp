@@ -158,6 +158,22 @@ TEST(AtomicFile, AppearsWholeOrNotAtAll) {
 }
 
 // The name of the temporary file is longer than that of the file, unless there is no room.
+TEST(AtomicFile, IsWithdrawnWithTheFileThatHadItsName) {
+  const Scratch scratch;
+  const std::string path = scratch.path("answer");
+  write_file(path, "old");
+  {
+    AtomicFile file(path);
+    EXPECT_TRUE(file.empty());
+    file.withdraw();
+  }
+  EXPECT_FALSE(std::filesystem::exists(path));
+  AtomicFile file(path);
+  file.withdraw();  // nothing is there
+  file.stream() << "new";
+  EXPECT_FALSE(file.empty());
+}
+
 TEST(AtomicFile, HasNamesOfAnyLength) {
   const Scratch scratch;
   for (const std::size_t length : {200U, 234U, 235U, 254U, 255U}) {
