@@ -52,7 +52,8 @@ io::CheckedItem judge(const freecell::Board& board, const freecell::CheckedMoves
     case Kind::solved:
       return {board.id, io::Checked::valid, lengths};
     case Kind::unsolved:
-      return {board.id, io::Checked::invalid, "not solved after " + lengths};
+      return {board.id, io::Checked::invalid,
+              "not solved: " + verdict.reason + " after " + lengths};
     default:
       return {board.id, io::Checked::invalid, verdict.reason + reading};
   }

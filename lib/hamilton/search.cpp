@@ -198,8 +198,10 @@ class TourFinder {
       if (asked.verdict == cnf::Verdict::unknown) {
         result_.outcome = Outcome::undecided;
         result_.reason = fmt::format(
-            "found a tour, but not {} that no other tour has{}", core::counted(count, "number"),
-            is_at_limit(true) ? ", at the limit of " + limit_ : ": the solver did not decide");
+            "found a tour, but not {} that no other tour has{}; {} were not enough yet",
+            core::counted(count, "number"),
+            is_at_limit(true) ? ", at the limit of " + limit_ : ": the solver did not decide",
+            shown());
         return;
       }
       if (asked.verdict == cnf::Verdict::unsatisfiable) {

@@ -154,7 +154,7 @@ cnf::Var projection_variable(std::string_view word, std::int64_t n) {
   const auto number = core::parse_decimal<std::int32_t>(word);
   if (!number || *number < 1 || *number > n) {
     throw io::Failure("projection: " + core::quoted(word) + " is not a variable from 1 to " +
-                      std::to_string(n));
+                      std::to_string(n) + "; variables are separated by commas");
   }
   return {*number};
 }

@@ -2,6 +2,7 @@
 
 #include "lib/core/text.hpp"
 
+#include <fmt/core.h>
 #include <utility>
 
 namespace tsume::freecell {
@@ -284,6 +285,9 @@ CheckedMoves checked_by(ToEmpty reading, const Position& start, const Variant& v
   verdict.single_moves = verdict.expanded.size();
   if (verdict.kind != CheckedMoves::Kind::illegal && replay.solved()) {
     verdict.kind = CheckedMoves::Kind::solved;
+  } else if (verdict.kind == CheckedMoves::Kind::unsolved) {
+    verdict.reason =
+        fmt::format("{} of {} cards are home", replay.position().cards_home(), variant.cards());
   }
   return verdict;
 }

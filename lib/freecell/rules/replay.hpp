@@ -86,8 +86,9 @@ struct CheckedMoves {
   Kind kind = Kind::unsolved;
   std::size_t moves = 0;         // played, as given
   std::size_t single_moves = 0;  // the same, card by card
-  std::string reason;            // for illegal: "move 3 '2c': the cell is full"
-  std::vector<Move> expanded;    // the single-card moves
+  // For illegal, "move 3 '2c': the cell is full"; for unsolved, "50 of 52 cards are home".
+  std::string reason;
+  std::vector<Move> expanded;  // the single-card moves
   ToEmpty reading = ToEmpty::one;
 };
 
