@@ -7,6 +7,7 @@
 #include "lib/samurai/rules/world.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -116,12 +117,18 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
     std::uint64_t not_played = 0;
-    std::map<std::string, std::uint64_t> idle_games;  // by player
+    std::map<std::string, std::uint64_t> idle_games;                  // by player
+    std::map<std::array<std::string, 2>, samurai::Game> first_games;  // by players
+    bool is_repeated = false;
+    bool is_varied = false;
     samurai::play_series(
         plan,
         [&](const samurai::SeriesGame& played) {
           finish_game(settings, context, records, played);
           progress.update(++done);
+          const auto& [first, is_new] = first_games.try_emplace(played.names, played.game);
+          is_repeated = is_repeated || !is_new;
+          is_varied = is_varied || !first->second.is_like(played.game);
           for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
             const std::string& player = played.names[static_cast<std::size_t>(side)];
             if (player != "greedy" && player != "random" && played.game.idle(side)) {
@@ -138,6 +145,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       context.tell(std::to_string(not_played) + " of " + core::counted(plan.games(), "game") +
                    " not played");
       status = cli::Exit::failure;
+    }
+    if (is_repeated && !is_varied) {
+      context.note(
+          "the games of the same players are all alike: vary them by --opening, or by {seed} "
+          "in a player");
     }
     for (const auto& [player, count] : idle_games) {
       context.note(player + " did nothing in a third of its turns or more, in " +

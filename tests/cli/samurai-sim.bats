@@ -210,3 +210,14 @@ samurai-sim: 2 of 6 games not played"
     done <scenarios
   done
 }
+
+@test "games that are all alike are noted" {
+  local alike='samurai-sim: the games of the same players are all alike: vary them by --opening, or by {seed} in a player'
+  run -0 --separate-stderr samurai-sim --first greedy --second greedy --games 2
+  assert_equal "$stderr" "$alike"
+  for options in '--games 1' '--games 1 --both-sides' '--games 3 --opening 6'; do
+    # shellcheck disable=SC2086 # words
+    run -0 --separate-stderr samurai-sim --first greedy --second greedy $options
+    assert_equal "$stderr" ''
+  done
+}

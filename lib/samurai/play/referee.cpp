@@ -1,5 +1,6 @@
 #include "lib/samurai/play/referee.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tsume::samurai {
@@ -31,6 +32,10 @@ bool Game::idle(Side side) const {
   }
   constexpr std::size_t share = 3;
   return turns > 0 && share * without_action >= turns;
+}
+
+bool Game::is_like(const Game& other) const {
+  return std::ranges::equal(plays, other.plays, {}, &Play::took_place, &Play::took_place);
 }
 
 Game play_game(World start, Player& first, Player& second) {

@@ -38,6 +38,8 @@ struct Game {
   // Whether the army did nothing in a third of its turns or more: a player that is too slow, has
   // ended, or was started in the wrong way.
   [[nodiscard]] bool idle(Side side) const;
+  // Whether the same actions took place in each turn.
+  [[nodiscard]] bool is_like(const Game& other) const;
 };
 
 // Plays to the end by the rules of the official manager: the samurai of a disqualified player stay
