@@ -59,11 +59,11 @@ struct SearchResult {
 };
 
 // Searches. With the built-in solver, a fixed seed and no time limit the result is reproducible.
-// `unsolvable` rests on degrees alone; on the refutation of one formula with its cuts, each of which is
-// checked to hold all edges between a set of vertices and the rest; or on the decomposition
-// (contraction.hpp), for which there is not a formula. Throws core::BadArgument where parts of the
-// search exclude each other or a certificate is impossible; io::Failure if a certificate cannot be
-// written; and what solvers throw.
+// `unsolvable` rests on degrees alone; on the refutation of one formula with its cuts, each of
+// which is checked to hold all edges between a set of vertices and the rest; or on the
+// decomposition (contraction.hpp), for which there is not a formula. Throws core::BadArgument where
+// parts of the search exclude each other or a certificate is impossible; io::Failure if a
+// certificate cannot be written; and what solvers throw.
 [[nodiscard]] SearchResult search_tour(const tour::Problem& problem, TourSearch search,
                                        const Portfolio::Report& report = {});
 

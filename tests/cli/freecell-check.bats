@@ -15,7 +15,7 @@ setup() {
   run -0 freecell-check "${game[@]}" easy <<<'1h 1h 2h 2h 1h 1h 2h 2h'
   [ "${lines[1]}" = $'1\tvalid\tsingle=8 super=8' ]
   run -1 --separate-stderr freecell-check "${game[@]}" easy <<<'1h 1h'
-  [ "${lines[1]}" = $'1\tinvalid\tnot solved: 2 of 4 cards are home after single=2 super=2' ]
+  [ "${lines[1]}" = $'1\tinvalid\tnot solved: 2 of 8 cards are home after single=2 super=2' ]
   run -1 --separate-stderr freecell-check "${game[@]}" easy <<<'1h 1h 2a 2b'
   [ "${lines[1]}" = $'1\tinvalid\tmove 4 \'2b\': there is no cell b' ]
   [ "$stderr" = "freecell-check: 1: move 4 '2b': there is no cell b" ]
