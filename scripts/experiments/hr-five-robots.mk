@@ -1,8 +1,8 @@
 # title: Hyper Robot: the hardest placements of five robots
-# text: The 17 targets of the board of the 2010 contest (2B 4B 1B 3B), 40,686,849,000 placements
-# text: each: the greatest number of moves, how many placements need it, up to ten of them, how many
-# text: placements there are of each length from 0 on, and the length that a search from the first of
-# text: them finds; processor seconds and version of the sweep. HR_GOALS=all is the whole board.
+# text: Goals of the board of the 2010 contest (2B 4B 1B 3B), its 17 targets among them, 40,686,849,000
+# text: placements each: the greatest number of moves, how many placements need it, up to ten of them,
+# text: how many placements there are of each length from 0 on, and the length that a search from the
+# text: first of them finds; processor seconds and version of the sweep. HR_GOALS=all is the whole board.
 # label: max greatest number of moves of a target
 # plot: histogram value=max
 HR_GOALS ?= targets

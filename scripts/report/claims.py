@@ -155,7 +155,7 @@ def five_robots(results):
     lines = rows_of(results, 'hr-five-robots')
     top = max(int(r['max']) for r in lines)
     hardest = ' and '.join(cell_name(r['goal']) for r in lines if int(r['max']) == top)
-    return f'{len(lines)} targets of the contest board solved, at most {top} moves ({hardest})'
+    return f'{len(lines)} of the 252 goals of the contest board solved, at most {top} moves ({hardest})'
 
 
 def standard_boards(results):
