@@ -3,6 +3,7 @@
 #include "lib/freecell/training/training_file.hpp"
 
 #include "tools/variant_options.hpp"
+#include <algorithm>
 
 namespace {
 
@@ -90,9 +91,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note("dropped " + std::to_string(summary.dropped) +
                  " neighbours that --effort left open");
   }
+  const bool has_records = std::ranges::any_of(summary.records, [](auto n) { return n > 0; });
   for (const auto& [split, name] : freecell::split_names) {
     const auto i = static_cast<std::size_t>(split);
-    if (!settings.shard && run.options.shares.at(i) > 0 && summary.records.at(i) == 0) {
+    if (has_records && !settings.shard && run.options.shares.at(i) > 0 &&
+        summary.records.at(i) == 0) {
       context.note("no record is in the part " + std::string(name) + " (--shares " +
                    settings.shares + "): take more deals");
     }

@@ -117,8 +117,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
     std::uint64_t not_played = 0;
-    std::map<std::string, std::uint64_t> idle_games;                  // by player
-    std::map<std::array<std::string, 2>, samurai::Game> first_games;  // by players
+    std::map<std::string, std::uint64_t> idle_games;  // by player
+    // The first game of each side, by players; further players differ by their seed.
+    std::map<std::array<std::string, 2>, samurai::Game> first_games;
     bool is_repeated = false;
     bool is_varied = false;
     samurai::play_series(
@@ -126,9 +127,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
         [&](const samurai::SeriesGame& played) {
           finish_game(settings, context, records, played);
           progress.update(++done);
-          const auto& [first, is_new] = first_games.try_emplace(played.names, played.game);
-          is_repeated = is_repeated || !is_new;
-          is_varied = is_varied || !first->second.is_like(played.game);
+          if (const auto first = first_games.find(played.names); first != first_games.end()) {
+            is_repeated = true;
+            is_varied = is_varied || !first->second.has_actions_of(played.game);
+          } else if (first_games.size() < 2) {
+            first_games.emplace(played.names, played.game);
+          } else {
+            is_varied = true;
+          }
           for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
             const std::string& player = played.names[static_cast<std::size_t>(side)];
             if (player != "greedy" && player != "random" && played.game.idle(side)) {

@@ -17,7 +17,7 @@ class ModelCuts {
   explicit ModelCuts(const tour::Encoder& encoder);
 
   // Puts the clauses of cuts that a cover violates, over the variables of the formula: around its
-  // cycles and around those that stitching leaves (see find_violated_cuts). Every tour satisfies
+  // cycles, those that stitching leaves, and unions (see find_violated_cuts). Every tour satisfies
   // them; the model violates those around its cycles. A cut comes once in the life of this object.
   // Returns the number of cycles; for one there are no clauses. Throws io::Failure if the cover is
   // none of the problem.

@@ -30,7 +30,8 @@
 
 namespace tsume::hamilton {
 
-// The parts of a search that tests leave out: each alone must give right answers.
+// The parts of a search that can be left out: certificates and solver programs do without some, and
+// tests without each.
 enum class Technique : std::uint8_t {
   reductions,     // what degrees of two imply, before the first question
   first_cover,    // a cover found without a solver

@@ -74,15 +74,15 @@ screen() {
 
 @test "searches of boards: the number done; erased at the end; -q shows nothing; a dumb terminal gets no control sequences" {
   local line
-  for line in freecell-dfs freecell-astar freecell-train; do
+  for line in freecell-dfs freecell-astar 'freecell-train --shares 100:0:0'; do
     on_terminal "$line --ranks 7 --columns 5 -o out boards"
     exec 5>boards
     cat first >&5
-    until_true grep -q "$line: [0-9]* boards, [0-9.e+]*/s, [0-9]* s" shown
+    until_true grep -q "${line%% *}: [0-9]* boards, [0-9.e+]*/s, [0-9]* s" shown
     cat second >&5
     exec 5>&-
     wait $process
-    assert_equal "$(screen | grep -v 'no record is in the part')" ''
+    assert_equal "$(screen)" ''
     terminal=dumb on_terminal "$line --ranks 7 --columns 5 -o out first"
     wait $process
     run -1 grep -q $'\x1b' shown

@@ -34,7 +34,7 @@ bool Game::idle(Side side) const {
   return turns > 0 && share * without_action >= turns;
 }
 
-bool Game::is_like(const Game& other) const {
+bool Game::has_actions_of(const Game& other) const {
   return std::ranges::equal(plays, other.plays, {}, &Play::took_place, &Play::took_place);
 }
 

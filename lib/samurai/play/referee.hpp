@@ -39,7 +39,7 @@ struct Game {
   // ended, or was started in the wrong way.
   [[nodiscard]] bool idle(Side side) const;
   // Whether the same actions took place in each turn.
-  [[nodiscard]] bool is_like(const Game& other) const;
+  [[nodiscard]] bool has_actions_of(const Game& other) const;
 };
 
 // Plays to the end by the rules of the official manager: the samurai of a disqualified player stay
