@@ -72,14 +72,10 @@ LIBS := -lboost_program_options -lfmt -llz4 -lz -llzma -lpugixml -lcadical
 O         := build/$(BUILD)
 $(if $(filter 1,$(words $O)),,$(error O is '$O': one folder is needed for what is built))
 BUILT     := $(if $(filter /%,$O),$O,$(CURDIR)/$O)
-# The precompiled header. Turn it off with PCH=, for example for a compiler cache. With it, GCC 12
-# gives false warnings about std::string that it otherwise suppresses in system headers; these
-# warnings are turned off here, and builds with warnings as errors do not use the header.
-PCH ?= $(if $(filter release,$(BUILD)),$(if $(findstring clang,$(CXX))$(WERROR),,$O/precompiled.hpp))
-ifneq ($(PCH),)
-PCH_FLAGS := -include $(PCH) -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
-PCH_FILE  := $(PCH).gch
-endif
+# A release is compiled by folders: one file includes all files of a folder of lib, or of a unit test, so that
+# the headers are read once. This takes less than half the processor time (HACKING.md). Turn it off with UNITY=, to
+# compile each file by itself, as BUILD=debug does.
+UNITY     ?= $(filter release,$(BUILD))
 TOOLS     := $(basename $(notdir $(sort $(wildcard tools/*.cpp))))
 LIB_SRC   := $(sort $(wildcard lib/*/*.cpp lib/*/*/*.cpp))
 LIB_HPP   := $(sort $(wildcard lib/*/*.hpp lib/*/*/*.hpp))
@@ -98,7 +94,10 @@ DOCUMENTS := README.md RESULTS.md HACKING.md CONTRIBUTING.md SECURITY.md CHANGEL
 MAN_FILES := $(sort $(wildcard man/*.svg man/*.json))
 MAN       := $(sort $(wildcard man/*.[157]))
 EXAMPLES  := $(sort $(wildcard tests/data/examples/*))
-OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
+# What an object is made of: a folder or a file, without its ending.
+UNITS_OF   = $(if $(UNITY),$(patsubst %/,%,$(sort $(dir $1))),$(basename $1))
+OBJ       := $(patsubst %,$O/%.o,$(call UNITS_OF,$(LIB_SRC)))
+UNIT_OBJ  := $(patsubst %,$O/%.o,$(call UNITS_OF,$(UNIT_SRC)))
 BIN       := $(TOOLS:%=$O/bin/%)
 UNIT_BIN  := $(UNITS:%=$O/unit/%)
 BENCH_BIN := $(BENCHES:%=$O/bench/%)
@@ -132,27 +131,34 @@ $O/flags: $(if $(COUNTING),,FORCE)
 	  [[ -e $@ ]] || touch -d @0 $@.$$$$; mv $@.$$$$ $@; }
 FORCE:
 
-# GCC reads the copy of the header if it cannot use the compiled one.
-$O/precompiled.hpp.gch: lib/core/precompiled.hpp $O/flags
-	@mkdir -p $(@D) && echo '  CXX   $<' && cp $< $O/precompiled.hpp
-	@$(COMPILE) -x c++-header $< -o $@
-
-$O/%.o: %.cpp $O/flags $(PCH_FILE)
+$O/%.o: %.cpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $<'
-	@$(COMPILE) $(PCH_FLAGS) -MMD -MP -c $< -o $@
+	@$(COMPILE) -MMD -MP -c $< -o $@
+ifneq ($(UNITY),)
+# The file that includes a folder changes when a file comes or goes. (GCC warns about members whose type is hidden
+# in an unnamed namespace, in every file but the one that it compiles.)
+FOLDER_OBJ := $(OBJ) $(UNIT_OBJ)
+$(FOLDER_OBJ:.o=.cpp): $O/%.cpp: %
+	@mkdir -p $(@D); lines=$$(printf '#include "%s"\n' $(sort $(wildcard $*/*.cpp))); \
+	  [[ -e $@ && $$(< $@) == "$$lines" ]] || printf '%s\n' "$$lines" > $@
+$(FOLDER_OBJ): $O/%.o: $O/%.cpp $O/flags
+	@echo '  CXX   $*'
+	@$(COMPILE) $(if $(findstring clang,$(CXX)),,-Wno-subobject-linkage) -MMD -MP -c $< -o $@
+endif
 # The version, of which only this file knows, changes with each commit.
-$O/lib/cli/app.o: private ALL_CPPFLAGS += -DTSUME_VERSION='"$(VERSION)"'
-$O/lib/cli/app.o: $O/version
+VERSION_OBJ := $(filter $O/lib/cli.o $O/lib/cli/app.o,$(OBJ))
+$(VERSION_OBJ): private ALL_CPPFLAGS += -DTSUME_VERSION='"$(VERSION)"'
+$(VERSION_OBJ): $O/version
 $O/version: $(if $(COUNTING),,FORCE)
 	@mkdir -p $O; [[ -e $@ && $$(< $@) == '$(VERSION)' ]] || echo '$(VERSION)' > $@
 # page.cpp includes these files as they are.
-$O/lib/page/page.o: lib/page/player.js lib/page/player.css
+$(filter $O/lib/page.o $O/lib/page/page.o,$(OBJ)): lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
 
 # The programs that 'make demo' shows first, before the folders that they do not need are compiled.
-DEMO_OBJ := $(filter $(foreach part,cli cnf core graph io knight page solver tour,$O/lib/$(part)/%),$(OBJ))
+DEMO_OBJ := $(filter $(foreach part,cli cnf core graph io knight page solver tour,$O/lib/$(part).o $O/lib/$(part)/%),$(OBJ))
 DEMO_BIN := $(addprefix $O/demo/,knight2cnf satrun cnf2tour)
 $O/demo/libtsume.a: $(DEMO_OBJ)
 	@mkdir -p $(@D) && rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
@@ -161,7 +167,7 @@ $(DEMO_BIN): $O/demo/%: $O/tools/%.o $O/demo/libtsume.a
 
 # One GoogleTest program for each folder of tests/unit.
 .SECONDEXPANSION:
-$(UNIT_BIN): $O/unit/%: $$(addprefix $O/,$$(addsuffix .o,$$(basename $$(wildcard tests/unit/$$*/*.cpp)))) $O/libtsume.a
+$(UNIT_BIN): $O/unit/%: $$(filter $O/tests/unit/$$*.o $O/tests/unit/$$*/%,$(UNIT_OBJ)) $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lgtest_main -lgtest $(LIBS) -o $@
 $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a
@@ -407,5 +413,5 @@ clean:  ## remove the build folder
 help:  ## this list
 	@sed -n 's/^\([a-z_.-]*\):.*##  *\(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
 
--include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_SRC:%.cpp=$O/%.d) $(BENCHES:%=$O/tests/bench/%.d) \
+-include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_OBJ:.o=.d) $(BENCHES:%=$O/tests/bench/%.d) \
          $(FUZZERS:%=$O/tests/fuzz/%.d) $O/tests/fuzz/tool/tool_fuzz.d $(TOOLS:%=$O/fuzz/%.d)

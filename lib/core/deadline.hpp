@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <functional>
 #include <optional>
 
@@ -36,8 +35,12 @@ class Deadline {
   // For poll(2): the milliseconds up to the limit, rounded up, at most `most`; -1 without a limit.
   [[nodiscard]] int poll_time(int most) const {
     const std::optional<double> left = remaining();
-    return left ? static_cast<int>(std::min(std::ceil(*left * 1e3), static_cast<double>(most)))
-                : -1;
+    if (!left) {
+      return -1;
+    }
+    const double milliseconds = std::min(*left * 1e3, static_cast<double>(most));
+    const int whole = static_cast<int>(milliseconds);
+    return whole + (whole < milliseconds ? 1 : 0);
   }
 
  private:

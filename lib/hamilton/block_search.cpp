@@ -20,7 +20,7 @@ constexpr std::pair<double, double> free_share{0.3, 0.75};
 constexpr std::uint64_t most_conflicts = 5000;
 constexpr std::uint64_t one_more_in = 4;
 // A neighbourhood grows at one of this many blocks that were reached first.
-constexpr std::size_t front = 8;
+constexpr std::size_t growth_front = 8;
 
 // The exact search gets a turn divided by these: before the others, and while there are symmetries.
 constexpr std::uint64_t first_part = 16;
@@ -73,7 +73,7 @@ std::vector<bool> BlockRepair::choose_free() {
   std::vector<bool> is_free(blocks_.choices.size(), false);
   is_free[reached.front()] = true;
   for (std::size_t i = 0; i < reached.size() && reached.size() < size; ++i) {
-    std::swap(reached[i], reached[i + random_.below(std::min(reached.size() - i, front))]);
+    std::swap(reached[i], reached[i + random_.below(std::min(reached.size() - i, growth_front))]);
     std::vector<BlockId> next = neighbours_[reached[i]];
     random_.shuffle(std::span(next));
     for (const BlockId b : next) {

@@ -11,9 +11,9 @@ namespace tsume::hamilton {
 namespace {
 
 constexpr NodeId no_node = 0xffffffff;
-constexpr std::size_t most_nodes = 30;       // of a block
-constexpr std::size_t most_modes = 64;       // of a block
-constexpr std::size_t most_tries = 100'000;  // partial covers looked at for a block
+constexpr std::size_t most_block_nodes = 30;  // of a block
+constexpr std::size_t most_modes = 64;        // of a block
+constexpr std::size_t most_tries = 100'000;   // partial covers looked at for a block
 
 // The nodes and the arcs between them.
 struct Digraph {
@@ -232,7 +232,7 @@ std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const core:
   std::vector<std::vector<NodeId>> sets = candidates(*digraph);
   // All nodes together have a tour, but no mode.
   const auto is_small = [&](const std::vector<NodeId>& set) {
-    return set.size() > 1 && set.size() <= most_nodes && set.size() < n;
+    return set.size() > 1 && set.size() <= most_block_nodes && set.size() < n;
   };
   std::size_t in_candidates = 0;
   for (const auto& set : sets) {

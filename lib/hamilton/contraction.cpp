@@ -19,7 +19,7 @@ namespace {
 using cnf::Lit;
 using core::Outcome;
 
-constexpr std::size_t two_limit = 6;           // "at least two" clauses for small cuts
+constexpr std::size_t most_passages = 6;       // "at least two" clauses for small cuts
 constexpr std::uint64_t first_budget = 4'000;  // steps for a demand
 constexpr std::uint64_t last_budget = 64'000;  // before more passages are tried instead
 
@@ -178,7 +178,7 @@ class Contraction::Work {
     for (const std::size_t passage : passages) {
       lits.push_back(lit(passage));
     }
-    if (lits.size() < 2 || lits.size() > two_limit) {
+    if (lits.size() < 2 || lits.size() > most_passages) {
       solver_.add(lits);
       return;
     }

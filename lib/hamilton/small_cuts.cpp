@@ -12,9 +12,9 @@ namespace tsume::hamilton {
 
 namespace {
 
-constexpr std::size_t most_crossings = 6;  // of a cut that is noted
-constexpr std::size_t wide_seeds = 300;    // regions that grow to half the graph
-constexpr std::size_t local_size = 60;     // every vertex also grows a region of this size
+constexpr std::size_t most_edges = 6;    // of a cut that is noted
+constexpr std::size_t wide_seeds = 300;  // regions that grow to half the graph
+constexpr std::size_t local_size = 60;   // every vertex also grows a region of this size
 constexpr std::size_t cuts_per_region = 30;
 constexpr std::uint64_t most_steps = 1'000'000;  // edges looked at, in each of both passes
 
@@ -77,7 +77,7 @@ class Grower {
       if (inside_.has(v) || next != candidate(v)) {
         continue;
       }
-      const bool small = border <= static_cast<std::int64_t>(most_crossings);
+      const bool small = border <= static_cast<std::int64_t>(most_edges);
       if (growth(v) > 0 && small && shrank && region_.size() >= 2) {
         note();
         shrank = false;

@@ -175,7 +175,7 @@ std::pair<int, std::string> make_temporary(const std::string& path, unsigned per
 
 }  // namespace
 
-void remove_leftovers(const std::filesystem::path& folder,
+void remove_leftovers(const std::string& folder,
                       const std::function<bool(std::string_view name)>& is_ours) {
   std::vector<std::filesystem::path> leftovers;
   std::error_code error;  // what cannot be removed does no harm

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <ostream>
@@ -65,7 +64,7 @@ void rename_durably(const std::string& from, const std::string& to);
 
 // Removes from the folder what killed processes left of an AtomicFile for a file there whose name
 // satisfies `is_ours`. No other process may be writing one.
-void remove_leftovers(const std::filesystem::path& folder,
+void remove_leftovers(const std::string& folder,
                       const std::function<bool(std::string_view name)>& is_ours);
 
 // Throws IoError unless the folder of the path allows a file to be made and renamed there.

@@ -37,7 +37,7 @@ constexpr std::uint64_t waiting_share = 16;
 // If the compressed ranges take more of the limit than this, nearly every pin decompresses.
 constexpr double most_compressed = 7.0 / 8;
 
-constexpr std::array columns{Column::won, Column::lost, Column::plies};
+constexpr std::array stored_columns{Column::won, Column::lost, Column::plies};
 
 // The chunks of a range.
 struct Chunks {
@@ -207,7 +207,7 @@ std::span<const char> Sets::compress(const Part& from, const Range& range,
 
 Sets::Sets(Layout layout, std::uint64_t most_bytes, PageRules rules)
     : layout_(std::move(layout)), limit_(most_bytes), frames_(std::move(rules)) {
-  for (const Column column : columns) {
+  for (const Column column : stored_columns) {
     make_ranges(column);
   }
 }

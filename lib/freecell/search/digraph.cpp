@@ -25,7 +25,7 @@ constexpr bool at_most_one(Word set) {
 }
 
 template <typename Word>
-constexpr std::array<Word, Digraph<Word>::vertices> single_bits = [] {
+constexpr std::array<Word, Digraph<Word>::vertices> word_bits = [] {
   std::array<Word, Digraph<Word>::vertices> bits{};
   for (std::size_t v = 0; v < bits.size(); ++v) {
     bits[v] = bit<Word>(v);
@@ -75,7 +75,7 @@ template <typename Word>
     for (std::size_t v = 0; v < Digraph<Word>::vertices; v += L::count) {
       const Vector out = L::load(&graph.out[v]) & set;
       const Vector in = L::load(&graph.in[v]) & set;
-      const Vector self = L::load(&single_bits<Word>[v]);
+      const Vector self = L::load(&word_bits<Word>[v]);
       live_lanes |= self & L::where(out != 0) & L::where(in != 0);
       single_lanes |= self & L::where((out & in) != 0) &
                       (L::where((out & (out - 1)) == 0) | L::where((in & (in - 1)) == 0));
@@ -168,7 +168,7 @@ std::uint64_t stripped(const Digraph<std::uint64_t>& graph, std::uint64_t set) {
     before = set;
     L::Vector live{};
     for (std::size_t v = 0; v < 64; v += L::count) {
-      live |= L::load(&single_bits<std::uint64_t>[v]) &
+      live |= L::load(&word_bits<std::uint64_t>[v]) &
               L::where((L::load(&graph.out[v]) & before) != 0) &
               L::where((L::load(&graph.in[v]) & before) != 0);
     }

@@ -11,7 +11,7 @@ namespace tsume::hyperrobot {
 namespace {
 
 constexpr std::size_t columns = 3;
-constexpr std::size_t caption_height = 40;
+constexpr std::size_t sheet_caption_height = 40;
 
 std::string caption(std::size_t number, const Puzzle& puzzle) {
   return fmt::format("{}. {}, {}", number, goal_text(puzzle.job, ""),
@@ -42,7 +42,7 @@ std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
   const std::size_t across = std::min(columns, puzzles.size());
   const std::size_t rows = (puzzles.size() + columns - 1) / columns;
   const std::size_t width = std::max<std::size_t>(across, 1) * size.width;
-  const std::size_t height = std::max<std::size_t>(rows, 1) * (size.height + caption_height);
+  const std::size_t height = std::max<std::size_t>(rows, 1) * (size.height + sheet_caption_height);
   std::string text = page::svg::begin(static_cast<double>(width), static_cast<double>(height),
                                       text_style, "Ricochet Robots puzzles") +
                      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
@@ -52,7 +52,7 @@ std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
         "<g transform=\"translate({} {})\">\n<title>{}</title>\n{}<text x=\"{}\" y=\"{}\" "
         "dy=\"0.35em\" font-size=\"{}\" "
         "fill=\"#222\">{}</text>\n</g>\n",
-        i % columns * size.width, i / columns * (size.height + caption_height),
+        i % columns * size.width, i / columns * (size.height + sheet_caption_height),
         to_string(puzzles[i].job), drawing_of(board, puzzles[i].job, ""), size.width / 2,
         size.height, caption_size(name, size.width), name);
   }

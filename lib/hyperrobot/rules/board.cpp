@@ -6,12 +6,13 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuv";
-static_assert(digits.size() == Board::max_side);
+constexpr std::string_view cell_digits = "0123456789abcdefghijklmnopqrstuv";
+static_assert(cell_digits.size() == Board::max_side);
 
 std::optional<std::size_t> digit_value(char c) {
-  const std::size_t at = digits.find(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  return at == digits.npos ? std::nullopt : std::optional(at);
+  const std::size_t at =
+      cell_digits.find(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  return at == cell_digits.npos ? std::nullopt : std::optional(at);
 }
 
 // The neighbour by coordinates alone, if it is inside height x width.
@@ -41,7 +42,7 @@ Direction turned_by(const Diagonal& diagonal, Direction d) {
 }
 
 std::string to_string(Cell cell) {
-  return {digits[cell.row()], digits[cell.column()]};
+  return {cell_digits[cell.row()], cell_digits[cell.column()]};
 }
 
 std::optional<Cell> parse_cell(std::string_view text) {

@@ -45,14 +45,14 @@ using cnf::Term;
 constexpr Term no = Term::constant(false);
 
 // The axes, as the index of the coordinate that changes: a move along a column changes the row.
-constexpr std::size_t row = 0;
-constexpr std::size_t column = 1;
-constexpr std::array axes{row, column};
+constexpr std::size_t row_axis = 0;
+constexpr std::size_t column_axis = 1;
+constexpr std::array axes{row_axis, column_axis};
 constexpr std::size_t other(std::size_t axis) {
   return 1 - axis;
 }
 constexpr Direction forward(std::size_t axis) {
-  return axis == row ? Direction::south : Direction::east;
+  return axis == row_axis ? Direction::south : Direction::east;
 }
 constexpr Direction backward(std::size_t axis) {
   return turned(forward(axis), 2);
@@ -72,7 +72,8 @@ class Coordinates {
         reach_(problem),
         sizes_{problem.board.height(), problem.board.width()} {
     for (const Cell cell : problem.job.robots) {
-      before_.push_back({known(sizes_[row], cell.row()), known(sizes_[column], cell.column())});
+      before_.push_back(
+          {known(sizes_[row_axis], cell.row()), known(sizes_[column_axis], cell.column())});
     }
   }
 
@@ -107,7 +108,7 @@ class Coordinates {
       Order& order = point[axis];
       order.push_back(~no);
       for (std::size_t j = 1; j < sizes_[axis]; ++j) {
-        order.push_back(out_.var("{}_{}_{}_{}", axis == row ? "row" : "column", t, name, j));
+        order.push_back(out_.var("{}_{}_{}_{}", axis == row_axis ? "row" : "column", t, name, j));
         out_.add({~order[j], order[j - 1]});
       }
       order.push_back(no);
@@ -164,7 +165,9 @@ class Coordinates {
 
   [[nodiscard]] Term goes(Direction d) const { return moves_.direction(d); }
   // Whether the move goes along this axis.
-  [[nodiscard]] Term along(std::size_t axis) const { return axis == column ? across_ : ~across_; }
+  [[nodiscard]] Term along(std::size_t axis) const {
+    return axis == column_axis ? across_ : ~across_;
+  }
 
   void place_robots() {
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
@@ -180,15 +183,16 @@ class Coordinates {
 
   // Excludes the free cells of each row that are not among the places, interval by interval.
   void confine(const Point& point, const CellSet& places) {
-    for (std::size_t y = 0; y < sizes_[row]; ++y) {
-      for (std::size_t x = 0; x < sizes_[column]; ++x) {
+    for (std::size_t y = 0; y < sizes_[row_axis]; ++y) {
+      for (std::size_t x = 0; x < sizes_[column_axis]; ++x) {
         const std::size_t begin = x;
         bool excludes = false;
-        for (; x < sizes_[column] && !places.contains(Cell(y, x)); ++x) {
+        for (; x < sizes_[column_axis] && !places.contains(Cell(y, x)); ++x) {
           excludes = excludes || problem_.board.is_free(Cell(y, x));
         }
         if (excludes) {
-          out_.add({~point[row][y], point[row][y + 1], ~point[column][begin], point[column][x]});
+          out_.add({~point[row_axis][y], point[row_axis][y + 1], ~point[column_axis][begin],
+                    point[column_axis][x]});
         }
       }
     }
@@ -206,7 +210,7 @@ class Coordinates {
   // Moves along an axis stay between the walls.
   void keep_to_segments(std::size_t axis) {
     const auto cell = [&](std::size_t lane, std::size_t i) {
-      return axis == column ? Cell(lane, i) : Cell(i, lane);
+      return axis == column_axis ? Cell(lane, i) : Cell(i, lane);
     };
     for (std::size_t lane = 0; lane < sizes_[other(axis)]; ++lane) {
       for (std::size_t begin = 0; begin < sizes_[axis]; ++begin) {

@@ -101,9 +101,8 @@ void draw_legend(std::ostream& out, const Answer& answer) {
   out << "</g>\n";
 }
 
-constexpr int width = 2 * margin + field;
-constexpr int height = 2 * margin + field + line_height * legend_lines;
-constexpr const char* font = "font-family=\"sans-serif\" font-size=\"11\"";
+constexpr int answer_width = 2 * margin + field;
+constexpr int answer_height = 2 * margin + field + line_height * legend_lines;
 
 std::string title(const Answer& answer) {
   return fmt::format("turn {}, enemy {}, {}", answer.turn, to_string(answer.enemy),
@@ -177,15 +176,15 @@ page::Animation walk(const Situation& situation, const Answer& answer, const Exp
   const History& history = explained.history;
   page::Animation result;
   result.name = fmt::format("{} to {}", to_string(history.start), to_string(history.end));
-  result.width = width;
-  result.height = height;
+  result.width = answer_width;
+  result.height = answer_height;
   Answer nothing;
   nothing.enemy = answer.enemy;
   nothing.attack = history.attack;
-  result.background = fmt::format("<g {}>{}</g>", font, contents(situation, nothing));
+  result.background = fmt::format("<g {}>{}</g>", marks::font, contents(situation, nothing));
   for (const bool hidden : {false, true}) {
-    result.sprites.push_back(
-        {fmt::format("<g {}>{}</g>", font, samurai_mark(0, 0, {false, hidden, answer.enemy}))});
+    result.sprites.push_back({fmt::format("<g {}>{}</g>", marks::font,
+                                          samurai_mark(0, 0, {false, hidden, answer.enemy}))});
   }
   bool hidden = history.hidden_before;
   Cell cell = history.start;
@@ -210,20 +209,20 @@ page::Animation walk(const Situation& situation, const Answer& answer, const Exp
 }  // namespace
 
 void print_svg(std::ostream& out, const Situation& situation, const Answer& answer) {
-  out << page::svg::begin(width, height, font, title(answer)) << contents(situation, answer)
-      << "</svg>\n";
+  out << page::svg::begin(answer_width, answer_height, marks::font, title(answer))
+      << contents(situation, answer) << "</svg>\n";
 }
 
 void print_page(std::ostream& out, const Situation& situation, const Answer& answer,
                 const std::vector<Explained>& explained) {
   page::Animation places;
   places.name = "all places";
-  places.width = width;
-  places.height = height;
+  places.width = answer_width;
+  places.height = answer_height;
   const auto add = [&](const std::string& label, const std::string& drawing) {
     page::Frame frame;
     frame.label = label;
-    frame.overlay = fmt::format("<g {}>{}</g>", font, drawing);
+    frame.overlay = fmt::format("<g {}>{}</g>", marks::font, drawing);
     places.frames.push_back(std::move(frame));
   };
   add("", contents_before(situation, answer.enemy));

@@ -33,9 +33,8 @@ struct Panel {
 };
 constexpr Panel truth = {26, 44, 34, 10};
 constexpr std::array<Panel, 2> views = {{{26, 594, 16, 6}, {296, 594, 16, 6}}};
-constexpr int width = 562;
-constexpr int height = 944;
-constexpr const char* font = "font-family=\"sans-serif\" font-size=\"11\"";
+constexpr int game_width = 562;
+constexpr int game_height = 944;
 
 // The colours of a cell, by digit: nobody's, the first army's, the second one's, not in sight.
 const std::vector<std::string> grounds = {marks::unpainted_ground, marks::own_ground,
@@ -102,7 +101,7 @@ std::string legend(const std::array<std::string, 2>& names) {
 
 std::string background(const std::array<std::string, 2>& names) {
   std::string text =
-      fmt::format("<g {}><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n", font);
+      fmt::format("<g {}><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n", marks::font);
   text += "<g font-size=\"13\">";
   for (std::size_t i = 0; i < field_width; ++i) {
     text += svg::text(truth.left + truth.size * static_cast<int>(i) + truth.size / 2, truth.top - 6,
@@ -195,7 +194,7 @@ std::vector<Piece> pieces_of(const World& world) {
 // Where the game stands, and the cells that the last order painted.
 std::string overlay(const World& world, const World* before) {
   const auto cells = world.territories();
-  std::string text = fmt::format("<g {}>", font);
+  std::string text = fmt::format("<g {}>", marks::font);
   text += svg::text(
       truth.left, 20, "start",
       fmt::format("turn {} of {}: first {} cells, second {} cells", world.turn(), turn_count,
@@ -299,7 +298,7 @@ std::vector<page::Sprite> sprites() {
       for (const Weapon w : weapons) {
         for (const bool hidden : {false, true}) {
           const Piece piece{panel, side, w, hidden, Cell()};
-          result[piece.sprite()].svg = fmt::format("<g {}>{}</g>", font, piece.drawn(0, 0));
+          result[piece.sprite()].svg = fmt::format("<g {}>{}</g>", marks::font, piece.drawn(0, 0));
         }
       }
     }
@@ -358,7 +357,7 @@ class Frames {
 
 void write_svg(std::ostream& out, const std::array<std::string, 2>& names, const Game& game) {
   const Picture picture = picture_of(game.end, last_before(game));
-  out << svg::begin(width, height, "", names[0] + " - " + names[1]) << background(names);
+  out << svg::begin(game_width, game_height, "", names[0] + " - " + names[1]) << background(names);
   const std::array<Panel, 3> panels = {truth, views[0], views[1]};
   for (std::size_t i = 0; i < panels.size(); ++i) {
     for (std::size_t c = 0; c < cell_count; ++c) {
@@ -368,7 +367,7 @@ void write_svg(std::ostream& out, const std::array<std::string, 2>& names, const
           fmt::format("fill=\"{}\"", grounds[static_cast<std::size_t>(picture.cells[i][c] - '0')]));
     }
   }
-  out << lines(truth) << lines(views[0]) << lines(views[1]) << "<g " << font << ">\n";
+  out << lines(truth) << lines(views[0]) << lines(views[1]) << "<g " << marks::font << ">\n";
   for (const Piece& piece : picture.pieces) {
     out << piece.drawn(piece.x(), piece.y());
   }
@@ -379,8 +378,8 @@ page::Animation animation(const std::string& name, const std::array<std::string,
                           const Game& game) {
   page::Animation result;
   result.name = name;
-  result.width = width;
-  result.height = height;
+  result.width = game_width;
+  result.height = game_height;
   result.background = background(names);
   result.grids = grids();
   result.sprites = sprites();

@@ -9,6 +9,8 @@
 
 namespace tsume::samurai::marks {
 
+inline constexpr const char* font = "font-family=\"sans-serif\" font-size=\"11\"";
+
 inline constexpr const char* unpainted_ground = "#ffffff";
 inline constexpr const char* unseen_ground = "#d4d4d4";
 inline constexpr const char* own_ground = "#cfe3f7";  // or the first army's

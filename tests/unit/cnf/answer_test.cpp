@@ -13,7 +13,7 @@
 namespace tsume::cnf {
 namespace {
 
-Answer read(const std::string& text) {
+Answer answer_in(const std::string& text) {
   io::Input input = io::Input::from_text(text, "a");
   return read_answer(input);
 }
@@ -44,7 +44,7 @@ TEST(Answer, ReadsEveryDialect) {
       "[1, -2, 3, 0]\n",
   };
   for (const char* const text : dialects) {
-    const Answer answer = read(text);
+    const Answer answer = answer_in(text);
     EXPECT_EQ(answer.verdict, Verdict::satisfiable) << text;
     ASSERT_EQ(answer.models.size(), 1U) << text;
     EXPECT_EQ(numbers(answer.models[0]), model) << text;
@@ -55,73 +55,74 @@ TEST(Answer, ReadsEveryDialect) {
 TEST(Answer, ReadsTheEndMarksOfEnumerations) {
   const std::string models = "s SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\nv -1 2 0\n";
   for (const char* const mark : {"s UNSATISFIABLE\n", "s SOLUTIONS 2\n"}) {
-    const Answer answer = read(models + mark);
+    const Answer answer = answer_in(models + mark);
     EXPECT_EQ(answer.verdict, Verdict::satisfiable) << mark;
     EXPECT_EQ(answer.models.size(), 2U) << mark;
     EXPECT_TRUE(answer.ended) << mark;
     for (const char* const after : {"v 1 2 0\n", "s SATISFIABLE\n", "s UNKNOWN\n"}) {
-      EXPECT_THROW(read(models + mark + after), io::ParseError) << mark << after;
+      EXPECT_THROW(answer_in(models + mark + after), io::ParseError) << mark << after;
     }
   }
-  EXPECT_FALSE(read(models).ended);
-  EXPECT_THROW(read(models + "s SOLUTIONS 3\n"), io::ParseError);
-  EXPECT_THROW(read("s SATISFIABLE\ns UNSATISFIABLE\n"), io::ParseError);
-  EXPECT_THROW(read("s UNSATISFIABLE\nv 1 0\ns SATISFIABLE\n"), io::ParseError);
-  EXPECT_EQ(read("s SOLUTIONS 0\n").verdict, Verdict::unsatisfiable);
+  EXPECT_FALSE(answer_in(models).ended);
+  EXPECT_THROW(answer_in(models + "s SOLUTIONS 3\n"), io::ParseError);
+  EXPECT_THROW(answer_in("s SATISFIABLE\ns UNSATISFIABLE\n"), io::ParseError);
+  EXPECT_THROW(answer_in("s UNSATISFIABLE\nv 1 0\ns SATISFIABLE\n"), io::ParseError);
+  EXPECT_EQ(answer_in("s SOLUTIONS 0\n").verdict, Verdict::unsatisfiable);
 }
 
 TEST(Answer, KnowsTheWordsForUnknownAndUnsatisfiable) {
   for (const char* const text :
        {"s UNKNOWN", "INDET", "INDETERMINATE", "timeout", "s INDETERMINATE", "unknown"}) {
-    EXPECT_EQ(read(text).verdict, Verdict::unknown) << text;
+    EXPECT_EQ(answer_in(text).verdict, Verdict::unknown) << text;
   }
   for (const char* const text : {"s UNSATISFIABLE", "UNSAT", "UNSATISFIABLE", "unsat"}) {
-    EXPECT_EQ(read(text).verdict, Verdict::unsatisfiable) << text;
+    EXPECT_EQ(answer_in(text).verdict, Verdict::unsatisfiable) << text;
   }
   for (const char* const text : {"", "\n\n", "c s SATISFIABLE", "hello SATISFIABLE", "Sat"}) {
-    EXPECT_EQ(read(text).verdict, Verdict::none) << text;
+    EXPECT_EQ(answer_in(text).verdict, Verdict::none) << text;
   }
 }
 
 TEST(Answer, ReadsSeveralModelsAndTheEmptyOne) {
-  const Answer answer = read("s SATISFIABLE\nv 1 2 0\nv -1 2 0 1 -2 0\nv 0\nc models 4 complete\n");
+  const Answer answer =
+      answer_in("s SATISFIABLE\nv 1 2 0\nv -1 2 0 1 -2 0\nv 0\nc models 4 complete\n");
   ASSERT_EQ(answer.models.size(), 4U);
   EXPECT_EQ(numbers(answer.models[2]), (std::vector<std::int32_t>{1, -2}));
   EXPECT_TRUE(answer.models[3].empty());
-  EXPECT_TRUE(read("s SATISFIABLE\n").models.empty());
+  EXPECT_TRUE(answer_in("s SATISFIABLE\n").models.empty());
 }
 
 TEST(Answer, ReadsListsOfPython) {
-  EXPECT_EQ(read("[]\n").models, std::vector<ModelLits>(1));
-  EXPECT_EQ(read("[1, 2]\n[1, -2]\n").models.size(), 2U);
+  EXPECT_EQ(answer_in("[]\n").models, std::vector<ModelLits>(1));
+  EXPECT_EQ(answer_in("[1, 2]\n[1, -2]\n").models.size(), 2U);
   for (const char* const text : {"[INFO] 3\n", "[1, two]\n", "[\n", "[1] 2\n", "None\n",
                                  "[0]\n[12]\nreading\n[5]\n", "reading\n[1, 2]\n"}) {
-    EXPECT_EQ(read(text).verdict, Verdict::none) << text;
-    EXPECT_TRUE(read(text).models.empty()) << text;
+    EXPECT_EQ(answer_in(text).verdict, Verdict::none) << text;
+    EXPECT_TRUE(answer_in(text).models.empty()) << text;
   }
   for (const char* const text :
        {"[1, 99999999999]\n", "[1--2]\n", "[1, 0, 2]\n", "[[1, 2], [1, -2]]\n", "[[1]]\n"}) {
-    EXPECT_THROW((void)read(text), io::ParseError) << text;
+    EXPECT_THROW((void)answer_in(text), io::ParseError) << text;
   }
   // In an answer with marks they are lines of a log.
   for (const std::string log : {"[0]\n", "[12]\n[5]\n", "[2026-11-26]\n", "[[1]]\n"}) {
     for (const std::string answer : {"s SATISFIABLE\nv 1 -2 0\n", "SAT\n1 -2 0\n", "1 -2 0\n"}) {
-      EXPECT_EQ(read(log + answer).models, read(answer).models) << log << answer;
-      EXPECT_EQ(read(answer + log).models, read(answer).models) << log << answer;
+      EXPECT_EQ(answer_in(log + answer).models, answer_in(answer).models) << log << answer;
+      EXPECT_EQ(answer_in(answer + log).models, answer_in(answer).models) << log << answer;
     }
-    EXPECT_EQ(read(log + "s UNSATISFIABLE\n").verdict, Verdict::unsatisfiable) << log;
-    EXPECT_EQ(read("s UNKNOWN\n" + log).verdict, Verdict::unknown) << log;
+    EXPECT_EQ(answer_in(log + "s UNSATISFIABLE\n").verdict, Verdict::unsatisfiable) << log;
+    EXPECT_EQ(answer_in("s UNKNOWN\n" + log).verdict, Verdict::unknown) << log;
   }
-  EXPECT_EQ(read("[0]\n").models, std::vector<ModelLits>(1));
+  EXPECT_EQ(answer_in("[0]\n").models, std::vector<ModelLits>(1));
 }
 
 TEST(Answer, RefusesContradictionsAndNonsense) {
   for (const char* const text : {"s SATISFIABLE\ns UNSATISFIABLE\n", "SAT\nINDET\n", "s MAYBE\n",
                                  "s\tSATISFIABLE x\nv x\n", "v 1 two 0\n", "v 1073741824 0\n",
                                  "v 99999999999999999999 0\n", "v 1 -- 0\n", "c tsume 2 t 1\n"}) {
-    EXPECT_THROW(read(text), io::ParseError) << text;
+    EXPECT_THROW(answer_in(text), io::ParseError) << text;
   }
-  EXPECT_THROW(read(std::string("v 1\0 0\n", 7)), io::ParseError);
+  EXPECT_THROW(answer_in(std::string("v 1\0 0\n", 7)), io::ParseError);
 }
 
 TEST(Answer, CompletesAnAssignmentOrSaysWhyNot) {
@@ -155,7 +156,7 @@ TEST(Answer, WritesShortLinesThatReadBack) {
     for (std::string line; std::getline(lines, line);) {
       EXPECT_LT(line.size(), 80U);
     }
-    const Answer answer = read(text.str());
+    const Answer answer = answer_in(text.str());
     ASSERT_EQ(answer.models.size(), 1U);
     EXPECT_EQ(static_cast<std::int64_t>(answer.models[0].size()), n);
     EXPECT_EQ(to_assignment(answer.models[0], n), assignment);
@@ -185,35 +186,35 @@ TEST(Answer, FindsMetadataAmongTheComments) {
   const std::string block =
       "c tsume 1 tool 1.0\nc command tool 'a b'\nc problem kind a=1 b=x%20y\nc p show 1 2 0\n"
       "c tsume end\n";
-  const Answer answer = read("c before\n" + block + "s UNSATISFIABLE\n");
+  const Answer answer = answer_in("c before\n" + block + "s UNSATISFIABLE\n");
   ASSERT_TRUE(answer.metadata);
   EXPECT_EQ(answer.metadata->find("b"), "x y");
   EXPECT_EQ(answer.metadata->maker.command, "tool 'a b'");
   EXPECT_EQ(answer.metadata->projection.size(), 2U);
   EXPECT_EQ(answer.comments.size(), 6U);
-  EXPECT_EQ(read(block + block).metadata, answer.metadata);
+  EXPECT_EQ(answer_in(block + block).metadata, answer.metadata);
   std::string other = block;
   other.replace(other.find("a=1"), 3, "a=2");
-  EXPECT_THROW(read(block + other), io::ParseError);
+  EXPECT_THROW(answer_in(block + other), io::ParseError);
   for (const char* const bad :
        {"c tsume 1 t 1\nc tsume 1 t 1\nc tsume\n", "c tsume 1 t 1\nc tsume end\n",
         "c tsume 1 t 1\nc problem k a\n", "c tsume 1 t 1\nc problem k =a\n",
         "c tsume 1 t 1\nc problem k a=1 a=2\n", "c tsume 1 t 1\nc p show 1\n",
         "c tsume 1 t 1\nc var 0 x\n", "c tsume 1 t\n", "c tsume 1 t 1\nc problem k a=%zz\n"}) {
-    EXPECT_THROW(read(bad), io::ParseError) << bad;
+    EXPECT_THROW(answer_in(bad), io::ParseError) << bad;
   }
-  EXPECT_FALSE(read("c tsume 1 t 1\nc problem k a=1\n").metadata);
+  EXPECT_FALSE(answer_in("c tsume 1 t 1\nc problem k a=1\n").metadata);
   // Comments of others that mention the name.
   for (const char* const comment :
        {"c tsume\n", "c tsume x\n", "c tsume end\n", "c tsume is a game\n"}) {
-    EXPECT_FALSE(read(comment).metadata) << comment;
+    EXPECT_FALSE(answer_in(comment).metadata) << comment;
   }
 }
 
 TEST(Answer, TakesACommentForUnknownIfThereIsNoVerdict) {
-  EXPECT_EQ(read("c UNKNOWN\n").verdict, Verdict::unknown);
-  EXPECT_EQ(read("c UNKNOWN\ns SATISFIABLE\nv 0\n").verdict, Verdict::satisfiable);
-  EXPECT_EQ(read("c is UNKNOWN\n").verdict, Verdict::none);
+  EXPECT_EQ(answer_in("c UNKNOWN\n").verdict, Verdict::unknown);
+  EXPECT_EQ(answer_in("c UNKNOWN\ns SATISFIABLE\nv 0\n").verdict, Verdict::satisfiable);
+  EXPECT_EQ(answer_in("c is UNKNOWN\n").verdict, Verdict::none);
 }
 
 // Each combination of an answer and a formula that describe nothing, one problem, or another one.

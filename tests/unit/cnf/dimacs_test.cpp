@@ -15,7 +15,7 @@
 namespace tsume::cnf {
 namespace {
 
-ReadFormula read(const std::string& text) {
+ReadFormula formula_in(const std::string& text) {
   io::Input input = io::Input::from_text(text, "f");
   return read_formula(input, core::Deadline(), Projection::read);
 }
@@ -23,7 +23,7 @@ ReadFormula read(const std::string& text) {
 // What the reader says of a text that it refuses.
 std::string refusal(const std::string& text) {
   try {
-    read(text);
+    formula_in(text);
   } catch (const io::ParseError& error) {
     return error.what();
   }
@@ -32,7 +32,7 @@ std::string refusal(const std::string& text) {
 
 TEST(Dimacs, ReadsWhatTheFormatAllows) {
   const ReadFormula f =
-      read("c one\r\nc two\r\np  cnf 3\t3 \r\n1 -2\n 3 0 -1 0\nc between\r\n\n0\r\n");
+      formula_in("c one\r\nc two\r\np  cnf 3\t3 \r\n1 -2\n 3 0 -1 0\nc between\r\n\n0\r\n");
   EXPECT_EQ(f.comments, (std::vector<std::string>{"c one", "c two"}));
   EXPECT_EQ(f.formula.var_count(), 3);
   ASSERT_EQ(f.formula.size(), 3U);
@@ -42,9 +42,9 @@ TEST(Dimacs, ReadsWhatTheFormatAllows) {
   EXPECT_TRUE(f.formula.clause(2).empty());
   EXPECT_EQ(f.lines, (std::vector<std::uint64_t>{5, 5, 8}));
   EXPECT_FALSE(f.satlib_trailer);
-  EXPECT_TRUE(read("p cnf 1 1\n1 0\n%\n0\n\n").satlib_trailer);
-  EXPECT_TRUE(read("p cnf 1 1\n1 0\n%\n").satlib_trailer);
-  EXPECT_EQ(read("p cnf 1073741823 0").formula.var_count(), max_variable);
+  EXPECT_TRUE(formula_in("p cnf 1 1\n1 0\n%\n0\n\n").satlib_trailer);
+  EXPECT_TRUE(formula_in("p cnf 1 1\n1 0\n%\n").satlib_trailer);
+  EXPECT_EQ(formula_in("p cnf 1073741823 0").formula.var_count(), max_variable);
 }
 
 TEST(Dimacs, RefusesEverythingElseWithTheLine) {
@@ -109,7 +109,7 @@ TEST(Dimacs, RoundTripOfRandomFormulas) {
     }
     std::ostringstream text;
     write_formula(text, {"c kept"}, formula);
-    const ReadFormula again = read(text.str());
+    const ReadFormula again = formula_in(text.str());
     EXPECT_EQ(again.formula.var_count(), formula.var_count());
     ASSERT_EQ(again.formula.size(), formula.size());
     for (std::size_t i = 0; i < formula.size(); ++i) {
@@ -154,7 +154,7 @@ TEST(Dimacs, ReadsLongTextsOfAllSpacings) {
     body += "0";
     lines.push_back(line);
     const std::string header = "p cnf 1073741823 " + std::to_string(clauses.size()) + "\n";
-    const ReadFormula f = read(header + body);
+    const ReadFormula f = formula_in(header + body);
     ASSERT_EQ(f.formula.size(), clauses.size());
     EXPECT_EQ(f.lines, lines);
     for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -184,7 +184,7 @@ TEST(Dimacs, ReadsLongTextsWithoutBlanks) {
   for (std::size_t i = 0; i < clauses; ++i) {
     text += "1\t0\t";
   }
-  EXPECT_EQ(read(text).formula.size(), clauses);
+  EXPECT_EQ(formula_in(text).formula.size(), clauses);
 }
 
 TEST(Formula, NamesTheFirstViolatedClause) {
@@ -292,7 +292,7 @@ TEST(Dimacs, FindsTheProjectionInEveryComment) {
                 std::string::npos)
           << text;
     } else {
-      EXPECT_EQ(read(text).projection, wanted[0] ? wanted[0] : wanted[1]) << text;
+      EXPECT_EQ(formula_in(text).projection, wanted[0] ? wanted[0] : wanted[1]) << text;
     }
   }
 }
@@ -313,7 +313,7 @@ TEST(Dimacs, RefusesProjectionsWithTheLine) {
   // Nobody else is kept from a formula by a comment.
   io::Input input = io::Input::from_text("c ind sets by hand\np cnf 1 1\nc p show 9\n1 0\n");
   EXPECT_EQ(read_formula(input).formula.clause_count(), 1U);
-  EXPECT_FALSE(read("c p\nc independent 1\nc pshow\np cnf 1 0\n").projection);
+  EXPECT_FALSE(formula_in("c p\nc independent 1\nc pshow\np cnf 1 0\n").projection);
 }
 
 }  // namespace

@@ -397,7 +397,7 @@ std::string damaged(std::string text, const Sample& sample, core::Random& random
   return text;
 }
 
-std::optional<Named> read(const std::string& text) {
+std::optional<Named> read_named(const std::string& text) {
   io::Input input = io::Input::from_text(text);
   try {
     const GraphFile file = read_graph(input);
@@ -431,7 +431,7 @@ TEST(DamagedGraphs, AreReadRightOrRefused) {
     const Sample sample = random_sample(random);
     const File file = any(random, writers())(sample, random);
     const std::string text = damaged(file.text, sample, random);
-    const auto found = read(text);
+    const auto found = read_named(text);
     const bool wrong = found && *found != sample.named(file.own_names, file.first);
     ++counts[file.format][!found ? 1U : wrong ? 2U : 0U];
     EXPECT_FALSE(wrong) << "seed " << seed + i << ", " << file.format << ":\n" << text;
@@ -449,7 +449,7 @@ TEST(DamagedGraphs, AreReadWithoutDamage) {
     core::Random random(seed);
     const Sample sample = random_sample(random);
     const File file = any(random, writers())(sample, random);
-    const auto found = read(file.text);
+    const auto found = read_named(file.text);
     ++counts[file.format][found ? 0U : 1U];
     EXPECT_TRUE(!found || *found == sample.named(file.own_names, file.first)) << file.text;
     EXPECT_TRUE(file.is_read || !found) << file.text;

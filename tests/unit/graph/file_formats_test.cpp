@@ -3,6 +3,7 @@
 #include "lib/graph/formats.hpp"
 #include "lib/graph/write.hpp"
 #include "lib/io/error.hpp"
+#include "tests/unit/graph/read.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,20 +14,6 @@
 
 namespace tsume::graph {
 namespace {
-
-GraphFile read(const std::string& text, std::optional<GraphFormat> format = {}) {
-  io::Input input = io::Input::from_text(text);
-  return read_graph(input, {.format = format});
-}
-
-std::string error_of(const std::string& text, std::optional<GraphFormat> format = {}) {
-  try {
-    static_cast<void>(read(text, format));
-    return "no error";
-  } catch (const io::ParseError& error) {
-    return error.what();
-  }
-}
 
 std::vector<Arc> random_arcs(core::Random& random, std::size_t n) {
   std::vector<Arc> arcs;

@@ -4,6 +4,7 @@
 #include "lib/core/random.hpp"
 #include "lib/graph/compact.hpp"
 #include "lib/io/error.hpp"
+#include "tests/unit/graph/read.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,20 +17,6 @@
 
 namespace tsume::graph {
 namespace {
-
-GraphFile read(const std::string& text) {
-  io::Input input = io::Input::from_text(text);
-  return read_graph(input);
-}
-
-std::string error_of(const std::string& text) {
-  try {
-    static_cast<void>(read(text));
-    return "no error";
-  } catch (const io::ParseError& error) {
-    return error.what();
-  }
-}
 
 const std::vector<Arc> path = {{0, 1}, {1, 2}};
 

@@ -35,7 +35,7 @@ using tour::Arc;
 using tour::Graph;
 using tour::Problem;
 
-Problem board(std::size_t rows, std::size_t columns, bool closed, int a = 1, int b = 2) {
+Problem leaper_board(std::size_t rows, std::size_t columns, bool closed, int a = 1, int b = 2) {
   Problem problem;
   problem.graph = board_graph(rows, columns, a, b);
   problem.closed = closed;
@@ -62,10 +62,10 @@ NamedSolver lazy_solver() {
 
 TEST(Loop, SmallBoards) {
   const TourSearch options;
-  EXPECT_EQ(solve_by_cuts(board(6, 6, true), options).outcome, Outcome::solved);
-  EXPECT_EQ(solve_by_cuts(board(5, 5, false), options).outcome, Outcome::solved);
-  EXPECT_EQ(solve_by_cuts(board(8, 8, false), options).outcome, Outcome::solved);
-  EXPECT_EQ(solve_by_cuts(board(3, 10, true), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(leaper_board(6, 6, true), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(leaper_board(5, 5, false), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(leaper_board(8, 8, false), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(leaper_board(3, 10, true), options).outcome, Outcome::solved);
 }
 
 TEST(Loop, BoardsWithoutATourAreRefuted) {
@@ -80,7 +80,7 @@ TEST(Loop, BoardsWithoutATourAreRefuted) {
     for (const EngineKind engine : {EngineKind::undirected, EngineKind::directed}) {
       TourSearch options;
       options.portfolio.engines = {engine};
-      const SearchResult result = solve_by_cuts(board(rows, columns, closed), options);
+      const SearchResult result = solve_by_cuts(leaper_board(rows, columns, closed), options);
       EXPECT_EQ(result.outcome, Outcome::unsolvable) << rows << 'x' << columns;
       EXPECT_NE(result.reason, "");
     }
@@ -88,12 +88,12 @@ TEST(Loop, BoardsWithoutATourAreRefuted) {
 }
 
 TEST(Loop, NarrowBoardsNeedCuts) {
-  const SearchResult result = solve_by_cuts(board(3, 60, true));
+  const SearchResult result = solve_by_cuts(leaper_board(3, 60, true));
   EXPECT_EQ(result.outcome, Outcome::solved);
 }
 
 TEST(Loop, SymmetricTours) {
-  Problem problem = board(6, 6, true);
+  Problem problem = leaper_board(6, 6, true);
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry.push_back(35 - v);
   }
@@ -107,7 +107,7 @@ TEST(Loop, SymmetricTours) {
 TEST(Loop, ASolverThatGivesUpLeavesItUndecided) {
   TourSearch options;
   options.solver = lazy_solver();
-  const SearchResult tired = solve_by_cuts(board(6, 6, true), options);
+  const SearchResult tired = solve_by_cuts(leaper_board(6, 6, true), options);
   EXPECT_EQ(tired.outcome, Outcome::undecided);
   EXPECT_NE(tired.reason.find("tired"), std::string::npos);
 }
@@ -145,7 +145,7 @@ TEST(Loop, ALyingSolverIsFoundOut) {
       options.portfolio.without.insert({Technique::stitching, Technique::small_cuts});
       options.solver = {"liar", [&] { return std::make_unique<LyingSolver>(first_model); }};
       try {
-        (void)search_tour(board(3, 60, true), options);
+        (void)search_tour(leaper_board(3, 60, true), options);
         ADD_FAILURE() << "a wrong model was believed";
       } catch (const io::Failure& failure) {
         const std::string what = failure.what();
@@ -212,7 +212,7 @@ TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
   TourSearch options;
   options.limits = {.deadline = core::Deadline(1e-9)};
   options.solver = lazy_solver();
-  Problem problem = board(6, 6, true);
+  Problem problem = leaper_board(6, 6, true);
   problem.fixed = {{3, 5}};
   EXPECT_EQ(search_tour(problem, options).reason,
             "undecided at the limit of 1e-09 s, after 0 rounds");
@@ -254,7 +254,7 @@ TEST(Loop, TheLimitOfMemoryHoldsForASolverInThisProcess) {
   options.limits = {.memory = most};
   options.solver = {"greedy", [&] { return std::make_unique<GreedySolver>(most); }, false};
   for (const bool positions : {false, true}) {
-    Problem problem = board(6, 6, true);
+    Problem problem = leaper_board(6, 6, true);
     if (positions) {
       problem.fixed = {{3, 5}};
     }
@@ -276,7 +276,7 @@ TEST(Loop, ReportsTheFewestCycles) {
     ASSERT_EQ(round.cuts.size(), 1U);
     EXPECT_GT(round.cuts.front().cuts + (round.cycles == 1 ? 1U : 0U), 0U);
   };
-  EXPECT_EQ(solve_by_cuts(board(3, 30, true), options, report).counts.rounds, reports);
+  EXPECT_EQ(solve_by_cuts(leaper_board(3, 30, true), options, report).counts.rounds, reports);
   EXPECT_EQ(fewest, 1U);
 }
 
@@ -368,7 +368,7 @@ TEST(Loop, AgreesWithBruteForce) {
 }
 
 TEST(Loop, ReasonsNamePlaces) {
-  EXPECT_EQ(solve_by_cuts(board(3, 5, false)).reason,
+  EXPECT_EQ(solve_by_cuts(leaper_board(3, 5, false)).reason,
             "by degrees alone: at 6, fewer than two neighbours are left for it");
 }
 

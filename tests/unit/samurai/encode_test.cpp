@@ -21,7 +21,7 @@
 namespace tsume::samurai {
 namespace {
 
-Situation sample() {
+Situation sample_situation() {
   io::Input input("tests/data/good/samurai/random-1-008.in");
   return situation_at(read_transcript(input), 1);
 }
@@ -202,7 +202,7 @@ TEST(General, APriorRestrictsTheStart) {
 // A samurai whose recovery went from 2 to 0 was still treated at its turn; from 1, it may act.
 TEST(General, TreatedEnemies) {
   for (const int recovery : {1, 2, 3}) {
-    Situation s = sample();
+    Situation s = sample_situation();
     s.before.samurai[3].recovery = recovery;
     s.roles = {Role::acted, Role::idle, Role::idle};
     s.after.field = s.before.field;
@@ -266,7 +266,7 @@ TEST(General, DecoderRefusesAnIncompleteListOfHistories) {
   PlaceProblem problem = make_problem(read_transcript(input), 1, Weapon::swords);
   problem.projection = Projection::history;
   const Timeline v(0);
-  const auto all = histories(sample(), Weapon::swords, Role::acted);
+  const auto all = histories(sample_situation(), Weapon::swords, Role::acted);
   std::vector<cnf::ModelLits> models;
   for (const History& h : all) {
     cnf::ModelLits& model = models.emplace_back();
@@ -280,7 +280,8 @@ TEST(General, DecoderRefusesAnIncompleteListOfHistories) {
   const Decoder decoder(problem);
   const Decoded decoded = decoder.decode(models, true, std::nullopt);
   EXPECT_TRUE(decoded.answer.complete);
-  EXPECT_EQ(decoded.answer.candidates, answer_from(sample(), Weapon::swords, all, true).candidates);
+  EXPECT_EQ(decoded.answer.candidates,
+            answer_from(sample_situation(), Weapon::swords, all, true).candidates);
   std::size_t by_count = 0;
   for (std::size_t i = 0; i < models.size(); ++i) {
     std::vector<cnf::ModelLits> less = models;
@@ -335,7 +336,7 @@ TEST(Description, ForeignValuesAreRefused) {
 }
 
 TEST(Published, SizeIsThatOfTheReport) {
-  const Situation s = sample();
+  const Situation s = sample_situation();
   for (const bool repaired : {false, true}) {
     cnf::Formula formula;
     encode_published(s, Weapon::swords, {repaired, cnf::AtMostOne::pairwise}, formula);
@@ -356,10 +357,10 @@ TEST(Published, WorkedExample) {
   for (const Cell c : {Cell::at(8, 5), Cell::at(9, 5), Cell::at(9, 6)}) {
     all.insert(c.index);
   }
-  EXPECT_EQ(enumerate_published(sample(), Weapon::swords, true), all);
+  EXPECT_EQ(enumerate_published(sample_situation(), Weapon::swords, true), all);
   CellSet one;
   one.insert(Cell::at(9, 5).index);
-  EXPECT_EQ(enumerate_published(sample(), Weapon::swords, false), one);
+  EXPECT_EQ(enumerate_published(sample_situation(), Weapon::swords, false), one);
 }
 
 // How an encoding of the report does where its precondition holds.
@@ -487,7 +488,7 @@ TEST(Joint, OneTurnIsTheSingleAnswerOfTheActor) {
 }
 
 TEST(WhyNot, NamesReasonsExactlyForImpossibleCells) {
-  const PlaceQuestion q = one_turn(sample(), Weapon::swords);
+  const PlaceQuestion q = one_turn(sample_situation(), Weapon::swords);
   const CellSet possible = enumerate_places(q, {}).places.cells();
   for (const std::size_t c : {0U, 30U, 83U, 84U, 99U, 85U, 224U}) {
     EXPECT_EQ(why_not(q, Cell::from(c)).empty(), possible.contains(c)) << c;

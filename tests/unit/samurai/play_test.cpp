@@ -140,7 +140,7 @@ TEST(OrderTable, SearchUsesTheRulesOfTheReferee) {
   EXPECT_GT(table.nodes(), 0U);
 }
 
-bool never() {
+bool without_limit() {
   return false;
 }
 
@@ -167,8 +167,9 @@ Opponent simple(std::uint64_t seed) {
 
 Opponent searching(Side side) {
   const auto player = std::make_shared<SearchPlayer>(side, small());
-  return
-      [player](const World& world) { return player->choose(world.report(world.to_act()), never); };
+  return [player](const World& world) {
+    return player->choose(world.report(world.to_act()), without_limit);
+  };
 }
 
 // Plays a game; `stop` makes what ends each turn of the searching player, `after_turn` sees it and
@@ -195,7 +196,7 @@ World follow(Side side, const Opponent& opponent, const SearchOptions& options, 
 }
 
 core::Stop unlimited(const SearchPlayer& /*player*/) {
-  return never;
+  return without_limit;
 }
 
 // The order was legal; the belief holds the enemies, and the mirrored belief our samurai.
@@ -323,7 +324,7 @@ void play_each_other(std::uint64_t seed, const SearchOptions& options) {
   for (; world.turn() < turn_count; world.next_turn()) {
     const Side side = world.to_act();
     SearchPlayer& player = *players[static_cast<std::size_t>(side)];
-    const Order order = player.choose(world.report(side), never);
+    const Order order = player.choose(world.report(side), without_limit);
     ASSERT_EQ(world.obey(order), order.actions) << "seed " << seed << ", turn " << world.turn();
     for (const Weapon w : weapons) {
       injuries += world.recovery(other(side), w) == treatment_turns ? 1 : 0;
@@ -382,8 +383,9 @@ TEST(SearchPlayer, SurvivesTurnsThatCannotBeRead) {
   core::Random random(3);
   for (int t = 0; t < 40; ++t) {
     if (world.to_act() == Side::first) {
-      const Order order = random.chance(1, 3) ? player.choose_blindly()
-                                              : player.choose(world.report(Side::first), never);
+      const Order order = random.chance(1, 3)
+                              ? player.choose_blindly()
+                              : player.choose(world.report(Side::first), without_limit);
       EXPECT_EQ(world.obey(order), order.actions);
     } else {
       world.obey(random_order(world, random));

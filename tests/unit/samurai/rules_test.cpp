@@ -58,7 +58,7 @@ TEST(Board, WeaponsTurn) {
       painted(Weapon::axe, Cell::at(5, 5), Direction::west).contains(Cell::at(6, 5).index));
 }
 
-std::string sample() {
+std::string sample_transcript() {
   return io::Input("tests/data/good/samurai/random-1-008.in").read_all();
 }
 
@@ -78,7 +78,7 @@ std::string parse_error(const std::string& text) {
 }
 
 TEST(Protocol, ReadsAndWritesTheSample) {
-  const Transcript t = parse(sample());
+  const Transcript t = parse(sample_transcript());
   ASSERT_EQ(t.turns.size(), 2U);
   EXPECT_EQ(t.side, Side::first);
   EXPECT_EQ(t.turns[0].turn, 90);
@@ -89,21 +89,21 @@ TEST(Protocol, ReadsAndWritesTheSample) {
   write(out, t.turns[0]);
   out << to_string(t.orders[0]) << '\n';
   write(out, t.turns[1]);
-  EXPECT_EQ(out.str(), sample());
+  EXPECT_EQ(out.str(), sample_transcript());
   EXPECT_EQ(from_word(to_word(t)).turns, t.turns);
 }
 
 TEST(Protocol, WhiteSpaceIsFree) {
-  std::string text = sample();
+  std::string text = sample_transcript();
   std::ranges::replace(text, '\n', '\t');
   while (text.back() == '\t') {
     text.pop_back();
   }
-  EXPECT_EQ(parse(text).turns, parse(sample()).turns);
+  EXPECT_EQ(parse(text).turns, parse(sample_transcript()).turns);
 }
 
 TEST(Protocol, TakesAMissingOrderAsEmpty) {
-  std::string text = sample();
+  std::string text = sample_transcript();
   text.erase(text.find("1 9 9 8 9 9 0\n"), 14);
   const Transcript t = parse(text);
   EXPECT_EQ(t.missing, std::vector<int>{90});
@@ -111,7 +111,7 @@ TEST(Protocol, TakesAMissingOrderAsEmpty) {
 }
 
 TEST(Protocol, NamesLineAndReason) {
-  const std::string good = sample();
+  const std::string good = sample_transcript();
   const auto with = [&](const std::string& from, const std::string& to) {
     std::string text = good;
     text.replace(text.find(from), from.size(), to);
@@ -144,7 +144,7 @@ TEST(Protocol, NamesLineAndReason) {
 
 // A live game: each 256 integers are answered once, whatever is wrong with them.
 TEST(Protocol, LiveReadingGoesOn) {
-  const std::string good = sample();
+  const std::string good = sample_transcript();
   const std::size_t second = good.find("\n92\n") + 1;
   const std::string turn90 = good.substr(2, good.find("1 9 9 8 9 9 0") - 2);
   const std::string turn92 = good.substr(second);
@@ -176,7 +176,7 @@ TEST(Protocol, LiveReadingGoesOn) {
 // Pauses do not end a message: however the bytes arrive, a turn is there with its last integer, and
 // not before.
 TEST(Protocol, APauseAtEveryByteEndsNoMessage) {
-  const std::string good = sample();
+  const std::string good = sample_transcript();
   const std::string turn90 = good.substr(2, good.find("1 9 9 8 9 9 0") - 2);
   // A read that would have to wait throws, so a message that ends early is noticed.
   for (std::size_t length = 1; length < turn90.size(); ++length) {
@@ -208,7 +208,7 @@ TEST(Protocol, APauseAtEveryByteEndsNoMessage) {
 }
 
 TEST(Situation, TheSampleActorIsTheSwords) {
-  const Situation s = situation_at(parse(sample()), 1);
+  const Situation s = situation_at(parse(sample_transcript()), 1);
   EXPECT_EQ(acting_enemy(s), Weapon::swords);
   EXPECT_EQ(s.own[Weapon::swords], Cell::at(1, 12));
   EXPECT_TRUE(s.own_hidden[Weapon::swords]);
@@ -218,7 +218,7 @@ TEST(Situation, TheSampleActorIsTheSwords) {
 
 // The observed recovery of an enemy falls by two: 2 and then 0 means treated at its turn.
 TEST(Situation, RecoveryTwoMeansStillTreated) {
-  Situation s = situation_at(parse(sample()), 1);
+  Situation s = situation_at(parse(sample_transcript()), 1);
   s.before.samurai[4].recovery = 2;
   EXPECT_TRUE(s.under_treatment(Weapon::swords));
   s.before.samurai[4].recovery = 1;

@@ -16,7 +16,7 @@
 namespace tsume::tour {
 namespace {
 
-std::string written(TourFormat format, const PrintedTour& tour) {
+std::string text_of(TourFormat format, const PrintedTour& tour) {
   std::ostringstream out;
   write_tour(out, format, tour);
   return out.str();
@@ -29,7 +29,7 @@ Problem holed(std::size_t rows, std::size_t columns, const std::vector<Vertex>& 
   return on_board(std::move(board), {{1, 2}});
 }
 
-std::vector<Tour> read(const std::string& text, const Problem& problem) {
+std::vector<Tour> read_back(const std::string& text, const Problem& problem) {
   io::Input input = io::Input::from_text(text, "tour");
   std::vector<Tour> tours;
   for (ReadTour& tour : read_tours(input, problem)) {
@@ -43,7 +43,7 @@ std::vector<Tour> read(const std::string& text, const Problem& problem) {
 
 std::string read_error(const std::string& text, const Problem& problem) {
   try {
-    (void)read(text, problem);
+    (void)read_back(text, problem);
   } catch (const io::ParseError& error) {
     return error.what();
   }
@@ -71,7 +71,7 @@ TEST(TourFormat, EveryFormIsReadBackOrRefused) {
       for (const auto& [format, name] : tour_format_names) {
         std::string twice;
         try {
-          twice = written(format, {*problem, order}) + written(format, {*problem, order});
+          twice = text_of(format, {*problem, order}) + text_of(format, {*problem, order});
         } catch (const core::BadArgument&) {
           EXPECT_EQ(problem, &graph) << name;
           continue;
@@ -80,7 +80,7 @@ TEST(TourFormat, EveryFormIsReadBackOrRefused) {
                                 format == TourFormat::dot || format == TourFormat::tex;
         std::vector<Tour> found;
         try {
-          found = read(twice, *problem);
+          found = read_back(twice, *problem);
         } catch (const io::ParseError& error) {
           EXPECT_TRUE(is_picture)
               << name
@@ -103,16 +103,16 @@ TEST(TourFormat, GoldenForms) {
   problem.closed = true;
   const Tour squares{2, 0, 3, 1};
   const PrintedTour tour{problem, squares, "crt", {{"rounds", 1}}};
-  EXPECT_EQ(written(TourFormat::grid, tour), "2 4\n1 3\n\n");
-  EXPECT_EQ(written(TourFormat::moves, tour), "a1 a2 b1 b2\n");
-  EXPECT_EQ(written(TourFormat::json, tour),
+  EXPECT_EQ(text_of(TourFormat::grid, tour), "2 4\n1 3\n\n");
+  EXPECT_EQ(text_of(TourFormat::moves, tour), "a1 a2 b1 b2\n");
+  EXPECT_EQ(text_of(TourFormat::json, tour),
             "{\"status\":\"solved\",\"length\":4,\"moves\":[\"a1\",\"a2\",\"b1\",\"b2\"],"
             "\"closed\":true,\"encoding\":\"crt\","
             "\"rounds\":1}\n");
-  EXPECT_NE(written(TourFormat::svg, tour)
+  EXPECT_NE(text_of(TourFormat::svg, tour)
                 .find("<polygon class=\"tour-path\" stroke-width=\"3\" points=\"50,90 50,50 90,90"),
             std::string::npos);
-  EXPECT_NE(written(TourFormat::tex, tour).find("(0.5,0.5) -- (0.5,1.5)"), std::string::npos);
+  EXPECT_NE(text_of(TourFormat::tex, tour).find("(0.5,0.5) -- (0.5,1.5)"), std::string::npos);
 }
 
 TEST(TourFormat, DotHasEachEdgeOnce) {
@@ -120,7 +120,7 @@ TEST(TourFormat, DotHasEachEdgeOnce) {
   Problem problem{.graph = Graph::undirected(4, edges), .closed = true};
   // What stands before the edges of the tour, and they.
   const auto parts = [&](const Tour& order) {
-    std::string text = written(TourFormat::dot, {problem, order});
+    std::string text = text_of(TourFormat::dot, {problem, order});
     text.erase(0, text.find("edge ["));
     return text;
   };
@@ -141,16 +141,16 @@ TEST(TourFormat, ReadsWhatOtherPeopleWrite) {
   const Problem problem = holed(2, 2);
   const Tour squares{2, 0, 3, 1};
   const std::vector<Tour> expected{squares};
-  EXPECT_EQ(read("2 4\n1 3\n", problem), expected);
-  EXPECT_EQ(read("1 3\r\n0 2", problem), expected) << "numbers from 0";
-  EXPECT_EQ(read("a1-a2-b1-b2\n", problem), expected);
-  EXPECT_EQ(read("a1 - a2 - b1 - b2\n", problem), expected);
-  EXPECT_EQ(read("2,1 1,1 2,2 1,2\n", problem), expected);
-  EXPECT_EQ(read("3 1 4 2\n", problem), expected);
-  EXPECT_EQ(read("TYPE : TOUR\nTOUR_SECTION\n3 1\n4 2 \n-1\nEOF\n", problem), expected);
+  EXPECT_EQ(read_back("2 4\n1 3\n", problem), expected);
+  EXPECT_EQ(read_back("1 3\r\n0 2", problem), expected) << "numbers from 0";
+  EXPECT_EQ(read_back("a1-a2-b1-b2\n", problem), expected);
+  EXPECT_EQ(read_back("a1 - a2 - b1 - b2\n", problem), expected);
+  EXPECT_EQ(read_back("2,1 1,1 2,2 1,2\n", problem), expected);
+  EXPECT_EQ(read_back("3 1 4 2\n", problem), expected);
+  EXPECT_EQ(read_back("TYPE : TOUR\nTOUR_SECTION\n3 1\n4 2 \n-1\nEOF\n", problem), expected);
   const Problem holes = holed(2, 3, {2});
   for (const char* const hole : {"#", ".", "0"}) {
-    EXPECT_EQ(read(std::string("2 4 ") + hole + "\n1 3 5\n", holes),
+    EXPECT_EQ(read_back(std::string("2 4 ") + hole + "\n1 3 5\n", holes),
               (std::vector<Tour>{{2, 0, 3, 1, 4}}));
   }
 }
@@ -171,9 +171,9 @@ TEST(TourFormat, AWholeTourOnOneLineHasRoom) {
   Tour squares(problem.graph.size());
   std::iota(squares.begin(), squares.end(), 0);
   const PrintedTour tour{problem, squares};
-  const std::string moves = written(TourFormat::moves, tour);
+  const std::string moves = text_of(TourFormat::moves, tour);
   EXPECT_GT(moves.size(), std::size_t{600'000});
-  EXPECT_EQ(read(moves + moves, problem).size(), 2U);
+  EXPECT_EQ(read_back(moves + moves, problem).size(), 2U);
 }
 
 // Every format: of a board something is written, of a graph too or it is refused.
@@ -181,15 +181,15 @@ TEST(TourFormat, NeedsABoardOrWritesGraphs) {
   const Tour squares{1, 0};
   const Problem problem{.graph = Graph::undirected(2, std::vector<Arc>{{0, 1}})};
   const PrintedTour tour{problem, squares};
-  EXPECT_EQ(written(TourFormat::moves, tour), "2 1\n");
+  EXPECT_EQ(text_of(TourFormat::moves, tour), "2 1\n");
   const Problem board = holed(2, 2);
   const PrintedTour on_board{board, {0, 1, 2, 3}};
   std::string refusal;
   std::string accepted;
   for (const auto& [format, name] : tour_format_names) {
-    EXPECT_GT(written(format, on_board).size(), 5U) << name;
+    EXPECT_GT(text_of(format, on_board).size(), 5U) << name;
     try {
-      EXPECT_GT(written(format, tour).size(), 3U) << name;
+      EXPECT_GT(text_of(format, tour).size(), 3U) << name;
       accepted += (accepted.empty() ? "" : ", ") + std::string(name);
     } catch (const core::BadArgument& error) {
       refusal = error.what();
@@ -276,7 +276,7 @@ void for_random_drawings(
 
 TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
   for_random_drawings(21, [](const RandomDrawing& drawn, const PrintedTour& tour) {
-    const std::string svg = written(TourFormat::svg, tour);
+    const std::string svg = text_of(TourFormat::svg, tour);
     const page::Animation page = animation("", drawn.problem, drawn.tour);
     EXPECT_EQ(page.name, picture_title(drawn.problem, false));
     EXPECT_NE(svg.find("<title>" + page.name + "</title>\n" + page.background), svg.npos);
@@ -297,7 +297,7 @@ TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
       moves += i < drawn.tour.size() ? page.frames[i].label + ' ' : "";
       stamps += page.frames[i].stamp;
     }
-    EXPECT_EQ(read(moves, drawn.problem), std::vector<Tour>{drawn.tour});
+    EXPECT_EQ(read_back(moves, drawn.problem), std::vector<Tour>{drawn.tour});
     EXPECT_EQ(page.frames.back().label,
               drawn.problem.name(drawn.problem.closed ? drawn.tour.front() : drawn.tour.back()));
     EXPECT_TRUE(svg.ends_with("\"/>\n" + stamps + "</svg>\n"));
@@ -325,8 +325,8 @@ TEST(TourPicture, HolesAreDrawnWhereTheyAre) {
       }
       return found;
     };
-    EXPECT_EQ(lines_with(written(TourFormat::svg, tour), "class=\"tour-hole\""), rectangles);
-    EXPECT_EQ(lines_with(written(TourFormat::tex, tour), "\\fill[darkgray]"), fills);
+    EXPECT_EQ(lines_with(text_of(TourFormat::svg, tour), "class=\"tour-hole\""), rectangles);
+    EXPECT_EQ(lines_with(text_of(TourFormat::tex, tour), "\\fill[darkgray]"), fills);
   });
 }
 
@@ -353,7 +353,7 @@ TEST(TourPicture, APageOfSeveralToursNumbersThem) {
   EXPECT_EQ(names({{problem, first}}), std::vector<std::string>{"Open tour of 2x2"});
   EXPECT_EQ(names({{problem, first}, {problem, second}}),
             (std::vector<std::string>{"tour 1", "tour 2"}));
-  EXPECT_EQ(written(TourFormat::html, {problem, second}).find("tour 1"), std::string::npos);
+  EXPECT_EQ(text_of(TourFormat::html, {problem, second}).find("tour 1"), std::string::npos);
 }
 
 TEST(TourPicture, APageHasALimit) {

@@ -10,7 +10,7 @@
 namespace tsume::tour {
 namespace {
 
-bool is_tour(const Problem& problem, const Tour& tour) {
+bool obeys(const Problem& problem, const Tour& tour) {
   const std::size_t n = tour.size();
   const auto next_to = [&](Vertex u, Vertex v, bool directed) {
     for (std::size_t i = 0; i + 1 < n + (problem.closed ? 1 : 0); ++i) {
@@ -43,14 +43,14 @@ bool tour_exists(const Problem& problem) {
   Tour order(problem.graph.size());
   std::iota(order.begin(), order.end(), Vertex{0});
   do {
-    if (is_tour(problem, order)) {
+    if (obeys(problem, order)) {
       return true;
     }
   } while (std::next_permutation(order.begin(), order.end()));
   return order.empty();
 }
 
-Problem random_problem(core::Random& random) {
+Problem problem_with_wishes(core::Random& random) {
   Problem problem;
   const std::size_t n = 1 + random.below(6);
   const bool bipartite = random.chance(1, 2);
@@ -92,7 +92,7 @@ TEST(Impossibility, EveryReasonIsAProof) {
   core::Random random(seed);
   int refused = 0;
   for (int round = 0; round < 3000; ++round) {
-    const Problem problem = random_problem(random);
+    const Problem problem = problem_with_wishes(random);
     if (const auto text = impossibility(problem)) {
       ++refused;
       EXPECT_FALSE(tour_exists(problem)) << "seed " << seed << " round " << round << ": " << *text;

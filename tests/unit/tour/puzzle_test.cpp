@@ -41,7 +41,7 @@ std::optional<Tour> solve(const Problem& problem, Encoding encoding) {
   return model ? std::optional(encoder->decode(*model).parts.front()) : std::nullopt;
 }
 
-ReadProblem read(const std::string& text, const Request& request) {
+ReadProblem puzzle_in(const std::string& text, const Request& request) {
   io::Input input = io::Input::from_text(text, "file");
   return read_problem(input, request, true);
 }
@@ -105,11 +105,11 @@ TEST(Puzzle, IsSolvedWithTheNumbersThatItShows) {
     if (std::ranges::count(words(puzzle), ".") == 0) {
       continue;  // a whole tour: numbers alone are a graph
     }
-    const Problem given = read(puzzle, drawn.request).problem;
+    const Problem given = puzzle_in(puzzle, drawn.request).problem;
     if (std::ranges::count(words(puzzle), ".") > 1 && puzzle.find('#') == puzzle.npos) {
       std::string zeros = puzzle;
       std::ranges::replace(zeros, '.', '0');
-      const Problem same = read(zeros, drawn.request).problem;
+      const Problem same = puzzle_in(zeros, drawn.request).problem;
       ASSERT_TRUE(same.origin) << zeros;
       EXPECT_EQ(same.start, given.start);
       EXPECT_EQ(same.end, given.end);

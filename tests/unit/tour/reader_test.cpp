@@ -21,8 +21,8 @@ Problem board_problem(std::size_t rows, std::size_t columns, const std::vector<V
   return on_board(std::move(board), {{1, 2}});
 }
 
-std::vector<Tour> read(const std::string& text, const Problem& problem,
-                       const Spelling& spelling = {}) {
+std::vector<Tour> tours_in(const std::string& text, const Problem& problem,
+                           const Spelling& spelling = {}) {
   io::Input input = io::Input::from_text(text, "tour");
   std::vector<Tour> tours;
   for (ReadTour& tour : read_tours(input, problem, spelling)) {
@@ -37,7 +37,7 @@ std::vector<Tour> read(const std::string& text, const Problem& problem,
 std::string refusal(const std::string& text, const Problem& problem,
                     const Spelling& spelling = {}) {
   try {
-    (void)read(text, problem, spelling);
+    (void)tours_in(text, problem, spelling);
   } catch (const io::ParseError& error) {
     return error.what();
   }
@@ -103,21 +103,21 @@ TEST(TourReader, EverySpellingIsReadBack) {
         for (const List& list : of_pairs) {
           for (const char* const comma : {",", ", ", " "}) {
             const std::string text = listed(list, tour, pair(comma));
-            EXPECT_EQ(read(text, problem, spelling), once) << where(text);
+            EXPECT_EQ(tours_in(text, problem, spelling), once) << where(text);
           }
         }
         const std::string bare = listed({"", " ", ""}, tour, pair(","));
-        EXPECT_EQ(read(bare, problem, spelling), once) << where(bare);
+        EXPECT_EQ(tours_in(bare, problem, spelling), once) << where(bare);
       }
       const auto number = [&](Vertex v) { return std::to_string(v + first); };
       for (const List& list : plain) {
         const std::string names = listed(list, tour, [&](Vertex v) { return problem.name(v); });
-        EXPECT_EQ(read(names, problem, {first}), once) << where(names);
+        EXPECT_EQ(tours_in(names, problem, {first}), once) << where(names);
         const Problem graph{.graph = problem.graph};
         const std::string numbers = listed(list, tour, number);
-        EXPECT_EQ(read(numbers, graph, {first}), once) << where(numbers);
+        EXPECT_EQ(tours_in(numbers, graph, {first}), once) << where(numbers);
         if (!holed) {
-          EXPECT_EQ(read(numbers, problem, {first}), once) << where(numbers);
+          EXPECT_EQ(tours_in(numbers, problem, {first}), once) << where(numbers);
         }
       }
     }
@@ -127,31 +127,32 @@ TEST(TourReader, EverySpellingIsReadBack) {
 TEST(TourReader, FormsOfOtherPrograms) {
   const Problem problem = board_problem(2, 2, {});
   const std::vector<Tour> expected{{2, 0, 3, 1}};
-  EXPECT_EQ(read("[[2, 4],\n [1, 3]]\n", problem), expected) << "a matrix, row by row";
-  EXPECT_EQ(read("| 2 | 4 |\n| 1 | 3 |\n", problem), expected);
-  EXPECT_EQ(read("2,4\n1,3\n", problem), expected) << "CSV";
-  EXPECT_EQ(read("[\"a1\", \"a2\", \"b1\", \"b2\"]\n", problem), expected);
-  EXPECT_EQ(read("{\n \"closed\": true,\n \"moves\": [\n \"a1\", \"a2\",\n \"b1\", \"b2\"]\n}\n",
-                 problem),
-            expected)
+  EXPECT_EQ(tours_in("[[2, 4],\n [1, 3]]\n", problem), expected) << "a matrix, row by row";
+  EXPECT_EQ(tours_in("| 2 | 4 |\n| 1 | 3 |\n", problem), expected);
+  EXPECT_EQ(tours_in("2,4\n1,3\n", problem), expected) << "CSV";
+  EXPECT_EQ(tours_in("[\"a1\", \"a2\", \"b1\", \"b2\"]\n", problem), expected);
+  EXPECT_EQ(
+      tours_in("{\n \"closed\": true,\n \"moves\": [\n \"a1\", \"a2\",\n \"b1\", \"b2\"]\n}\n",
+               problem),
+      expected)
       << "our JSON after another program";
-  EXPECT_EQ(read("NAME : t.66.tour\nCOMMENT : Length = 4\nTYPE : TOUR\nDIMENSION : 4\n"
-                 "TOUR_SECTION\n3\n1\n4\n2\n-1\nEOF\n",
-                 problem),
+  EXPECT_EQ(tours_in("NAME : t.66.tour\nCOMMENT : Length = 4\nTYPE : TOUR\nDIMENSION : 4\n"
+                     "TOUR_SECTION\n3\n1\n4\n2\n-1\nEOF\n",
+                     problem),
             expected)
       << "LKH";
-  EXPECT_EQ(read("TYPE: TOUR\nTOUR_SECTION\n3 1 4 2 -1\n-1\nEOF\na1 a2 b1 b2\n", problem),
+  EXPECT_EQ(tours_in("TYPE: TOUR\nTOUR_SECTION\n3 1 4 2 -1\n-1\nEOF\na1 a2 b1 b2\n", problem),
             (std::vector<Tour>{{2, 0, 3, 1}, {2, 0, 3, 1}}));
 }
 
 TEST(TourReader, AGridMayStandInOneLine) {
   const Problem three = board_problem(2, 3, {});
-  const auto by_rows = read("1 3 5\n4 2 6\n", three);
-  EXPECT_EQ(read("[[1, 3, 5], [4, 2, 6]]\n", three), by_rows);
-  EXPECT_EQ(read("[[1,3,5],[4,2,6]]\n[[1,3,5],[4,2,6]]\n", three),
+  const auto by_rows = tours_in("1 3 5\n4 2 6\n", three);
+  EXPECT_EQ(tours_in("[[1, 3, 5], [4, 2, 6]]\n", three), by_rows);
+  EXPECT_EQ(tours_in("[[1,3,5],[4,2,6]]\n[[1,3,5],[4,2,6]]\n", three),
             (std::vector<Tour>{by_rows.front(), by_rows.front()}));
   const Problem two = board_problem(2, 2, {});
-  EXPECT_EQ(read("[[1, 1], [2, 2]]\n", two), read("(1,1),(2,2)\n", two));
+  EXPECT_EQ(tours_in("[[1, 1], [2, 2]]\n", two), tours_in("(1,1),(2,2)\n", two));
 }
 
 TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
@@ -161,10 +162,10 @@ TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
     problem.names.intern(name);
   }
   const std::vector<Tour> tours{{0, 1, 2, 3}, {3, 2, 1, 0}};
-  EXPECT_EQ(read("AB x->1 [2] 7\n7, [2], x->1, AB\n", problem), tours);
-  EXPECT_EQ(read("{\"moves\": [\"AB\", \"x->1\", \"[2]\", \"7\"]}\n", problem),
+  EXPECT_EQ(tours_in("AB x->1 [2] 7\n7, [2], x->1, AB\n", problem), tours);
+  EXPECT_EQ(tours_in("{\"moves\": [\"AB\", \"x->1\", \"[2]\", \"7\"]}\n", problem),
             std::vector<Tour>{tours[0]});
-  EXPECT_EQ(read("TYPE : TOUR\nTOUR_SECTION\n1\n2\n3\n4\n-1\n", problem),
+  EXPECT_EQ(tours_in("TYPE : TOUR\nTOUR_SECTION\n1\n2\n3\n4\n-1\n", problem),
             std::vector<Tour>{tours[0]});
   EXPECT_EQ(refusal("AB 1\n", problem), "tour:1: '1' is not the name of a vertex");
 }
