@@ -42,7 +42,7 @@ doves::Pattern read_pattern(cli::Context& context) {
       lines.fail(
           "a second pattern; a formula has one: while read -r p; do doves2cnf <<<\"$p\"; done");
     }
-    pattern = lines.parse([&] { return doves::Pattern::parse(line->substr(0, line->find('\t'))); });
+    pattern = lines.parse([&] { return doves::Pattern::parse(*line); });
   }
   if (!pattern) {
     throw io::Failure(input.name() + ": empty input, expected a pattern");

@@ -1,6 +1,7 @@
 #include "lib/doves/formats/reader.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 namespace tsume::doves {
 
@@ -18,6 +19,13 @@ bool is_frame_row(std::string_view line) {
     }
   }
   return true;
+}
+
+// True if a column after the board of a single row can be its second row.
+bool is_row(std::string_view column) {
+  constexpr std::string_view doves = "BAYMTHbaymth";
+  return column.find_first_of(doves) != column.npos &&
+         column.find_first_not_of(std::string(doves) + "- ") == column.npos;
 }
 
 }  // namespace
@@ -66,6 +74,11 @@ Record parse_record(std::string_view line) {
     return record;
   }
   record.text = line.substr(0, line.find('\t'));
+  if (record.text.size() < line.size() && record.text.find(';') == record.text.npos &&
+      is_row(core::split_fields(line, '\t')[1])) {
+    record.reason = "columns that can be rows: rows are separated by ;";
+    return record;
+  }
   try {
     record.position = parse_position(record.text);
   } catch (const core::BadText& error) {

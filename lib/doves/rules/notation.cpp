@@ -9,7 +9,10 @@
 
 namespace tsume::doves {
 
-std::vector<Lettered> read_squares(std::string_view text, std::string_view letters) {
+namespace {
+
+// Each blank is an empty square.
+std::vector<Lettered> read_plainly(std::string_view text, std::string_view letters) {
   std::vector<Lettered> squares;
   int row = 0;
   int column = 0;
@@ -41,6 +44,65 @@ std::vector<Lettered> read_squares(std::string_view text, std::string_view lette
   return squares;
 }
 
+Squares occupied_by(const std::vector<Lettered>& squares) {
+  Squares occupied;
+  for (const Lettered& one : squares) {
+    occupied = occupied | Squares(one.square);
+  }
+  return occupied;
+}
+
+// Four rows of four, anchored at the top left.
+std::string window_text(const std::vector<Lettered>& squares) {
+  std::string text = "----;----;----;----";
+  const Box box = box_of(occupied_by(squares));
+  for (const auto& [letter, square] : squares) {
+    const int place = (row_of(square) - box.top) * (window + 1) + column_of(square) - box.left;
+    text[static_cast<std::size_t>(place)] = letter;
+  }
+  return text;
+}
+
+// Blanks before a row can be empty squares, or only set the row apart; and if there is one between
+// any two squares, they can only part them. Throws core::BadText if that makes another board.
+void refuse_two_readings(std::string_view text, std::string_view letters,
+                         const std::vector<Lettered>& squares) {
+  if (text.find(' ') == text.npos || squares.empty() || has_isolated(occupied_by(squares))) {
+    return;
+  }
+  std::string close;   // without the blanks before rows
+  std::string closer;  // also without every second character
+  bool parted = true;
+  for (std::string_view row : core::split_fields(text, ';')) {
+    row.remove_prefix(std::min(row.find_first_not_of(' '), row.size()));
+    row = row.substr(0, row.find_last_not_of(' ') + 1);
+    close += std::string(row) + ';';
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      parted = parted && (row[i] == ' ') == (i % 2 == 1);
+      closer += i % 2 == 0 ? std::string(1, row[i]) : "";
+    }
+    closer += ';';
+  }
+  close.pop_back();
+  closer.pop_back();
+  const std::string plain = window_text(squares);
+  for (const std::string& other : {close, parted ? closer : close}) {
+    const std::vector<Lettered> found = read_plainly(other, letters);
+    const std::string meant = window_text(found);
+    if (meant != plain && !has_isolated(occupied_by(found))) {
+      throw core::BadText("blanks can be empty squares or none: write " + plain + " or " + meant);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Lettered> read_squares(std::string_view text, std::string_view letters) {
+  std::vector<Lettered> squares = read_plainly(text, letters);
+  refuse_two_readings(text, letters, squares);
+  return squares;
+}
+
 namespace {
 
 Position parse_key(std::string_view text) {
@@ -61,24 +123,6 @@ Position parse_board(std::string_view text) {
   return position;
 }
 
-// Blanks before a row can be empty squares, or only set the row apart. Throws core::BadText if they
-// make a difference.
-void refuse_two_readings(std::string_view text, const Position& position) {
-  std::string close;
-  for (const std::string_view row : core::split_fields(text, ';')) {
-    close += close.empty() && row.data() == text.data() ? "" : ";";
-    close += row.substr(std::min(row.find_first_not_of(' '), row.size()));
-  }
-  if (close == text) {
-    return;
-  }
-  const Position other = parse_board(close);
-  if (!why_illegal(other) && other.anchored() != position.anchored()) {
-    throw core::BadText("blanks before a row can be empty squares or none: write " +
-                        to_text(position.anchored()) + " or " + to_text(other.anchored()));
-  }
-}
-
 }  // namespace
 
 Position parse_position(std::string_view text) {
@@ -89,7 +133,6 @@ Position parse_position(std::string_view text) {
   if (const auto reason = why_illegal(position)) {
     throw core::BadText(*reason);
   }
-  refuse_two_readings(text, position);
   return position.anchored();
 }
 

@@ -25,7 +25,8 @@ struct Lettered {
 
 // The squares that a text of a position names by some of `letters`, in reading order; the top left
 // of the text is at the anchor. Throws core::BadText for another character but - and blank, for a
-// dove that is named twice, and for a board larger than 4x4.
+// dove that is named twice, for a board larger than 4x4, and for blanks that are empty squares of
+// one board and none of another.
 [[nodiscard]] std::vector<Lettered> read_squares(std::string_view text, std::string_view letters);
 
 // Reads a position in text or, if all characters are digits, as a 64-bit key; anchored and legal.

@@ -14,6 +14,13 @@ namespace tsume::doves {
 
 Pattern Pattern::parse(std::string_view text) {
   const std::vector<Lettered> named = read_squares(text, "xoBAYMTHbaymth");
+  const auto names = [&](char letter) {
+    return std::ranges::find(named, letter, &Lettered::letter) != named.end();
+  };
+  if (names('x') && names('o')) {
+    throw core::BadText(
+        "x and o in one pattern: each is any dove, of either side; write one of them");
+  }
   if (named.size() < least_doves || named.size() > most_doves) {
     throw core::BadText("a position has 2 to 12 doves, not " + std::to_string(named.size()));
   }

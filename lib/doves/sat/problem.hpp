@@ -18,9 +18,9 @@ namespace tsume::doves {
 // The squares on which doves stand, and which doves are given.
 class Pattern {
  public:
-  // Reads a text of a position in which 'x' or 'o' is any dove; the bosses may be among them.
-  // Throws core::BadText with the reason: what read_squares() refuses, fewer than 2 or more than
-  // 12 doves, an isolated one.
+  // Reads a text of a position in which either 'x' or 'o' is any dove; the bosses may be among
+  // them. Throws core::BadText with the reason: what read_squares() refuses, both 'x' and 'o',
+  // fewer than 2 or more than 12 doves, an isolated one.
   [[nodiscard]] static Pattern parse(std::string_view text);
 
   // Anchored, see squares.hpp.

@@ -5,6 +5,7 @@
 #include "lib/doves/formats/tdl.hpp"
 #include "lib/doves/formats/writer.hpp"
 #include "lib/doves/rules/play.hpp"
+#include "lib/doves/sat/problem.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
@@ -12,7 +13,11 @@
 
 #include <algorithm>
 #include <fcntl.h>
+#include <regex>
+#include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 namespace tsume::doves {
 namespace {
@@ -42,17 +47,68 @@ TEST(PositionText, IsRejectedWithTheReason) {
   EXPECT_EQ(reason("bB---"), "the board is larger than 4x4");
   EXPECT_EQ(reason("b;B;;;"), "the board is larger than 4x4");
   EXPECT_EQ(reason("b;Bx"), "bad character 'x' in a position: expected ; - or one of BAYMTHbaymth");
-  for (const char* const text : {" b;B", "b; B", "b;B  ; a"}) {
-    EXPECT_TRUE(
-        reason(text).starts_with("blanks before a row can be empty squares or none: write "))
-        << text << ": " << reason(text);
-  }
   EXPECT_EQ(reason("b; B"),
-            "blanks before a row can be empty squares or none: write b---;-B--;----;---- or "
+            "blanks can be empty squares or none: write b---;-B--;----;---- or "
             "b---;B---;----;----");
+  EXPECT_EQ(reason("B b;A a"),
+            "blanks can be empty squares or none: write B-b-;A-a-;----;---- or "
+            "Bb--;Aa--;----;----");
   EXPECT_EQ(reason("17"), "the number '17' is not the key of a position");
   EXPECT_EQ(reason("99999999999999999999"),
             "the number '99999999999999999999' is not the key of a position");
+}
+
+// What a text with blanks means if they are empty squares, if those before rows are not, and if
+// those between any two squares are not either: each that is a board.
+std::set<std::string> readings(const std::string& text) {
+  std::set<std::string> boards;
+  const std::string tight = std::regex_replace(text, std::regex("(^|;) +"), "$1");
+  std::vector<std::string> texts{text, tight};
+  if (!std::regex_search(tight, std::regex("[^ ;][^ ;]|  +[^ ;]"))) {
+    texts.push_back(std::regex_replace(tight, std::regex(" "), ""));
+  }
+  for (std::string& dashed : texts) {
+    std::ranges::replace(dashed, ' ', '-');
+    if (reason(dashed) == "legal") {
+      boards.insert(to_text(parse_position(dashed)));
+    }
+  }
+  return boards;
+}
+
+// Of random boards with blanks, also as patterns: those with one meaning are read so.
+TEST(PositionText, WithBlanksIsReadOnlyIfOneBoardIsMeant) {
+  core::Random random(62);
+  int read = 0;
+  int refused = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = to_text(oracle::random_position(random, 2 + i % 5));
+    for (std::size_t at = text.size(); at-- > 0;) {
+      if (text[at] == '-' && random.below(4) > 0) {
+        text[at] = ' ';
+      } else if ((text[at] == '-' || text[at] == ';') && random.below(6) == 0) {
+        text.erase(at, 1);
+      }
+    }
+    const std::set<std::string> meant = readings(text);
+    std::string dashed = text;
+    std::ranges::replace(dashed, ' ', '-');
+    if (reason(dashed) != "legal") {
+      EXPECT_NE(reason(text), "legal") << text;
+      EXPECT_THROW((void)Pattern::parse(text), core::BadText) << text;
+    } else if (meant.size() > 1) {
+      EXPECT_TRUE(reason(text).starts_with("blanks can be empty squares or none: write ")) << text;
+      EXPECT_THROW((void)Pattern::parse(text), core::BadText) << text;
+      ++refused;
+    } else {
+      EXPECT_EQ(reason(text), "legal") << text;
+      EXPECT_EQ(to_text(parse_position(text)), *meant.begin());
+      EXPECT_EQ(Pattern::parse(text).text(), *meant.begin());
+      ++read;
+    }
+  }
+  EXPECT_GT(read, 1000);
+  EXPECT_GT(refused, 1000);
 }
 
 TEST(Keys, AreTheAuthors) {

@@ -136,10 +136,11 @@ void expect_same_as_trying_all(const PatternProblem& problem) {
 // A pattern of a position with some random squares left open.
 Pattern opened(const Position& position, int open, core::Random& random) {
   std::string text = to_text(position);
+  const char any_dove = random.chance(1, 2) ? 'x' : 'o';
   while (open > 0) {
     char& c = text[random.below(text.size())];
     if (Dove::from_letter(c)) {
-      c = random.chance(1, 2) ? 'x' : 'o';
+      c = any_dove;
       --open;
     }
   }
@@ -228,10 +229,11 @@ TEST(Symbols, SayWhatTheyMean) {
 }
 
 TEST(Pattern, IsReadInAnyPlaceAndWrittenAnchored) {
-  EXPECT_EQ(Pattern::parse(";; o;  Bx").text(), "x---;-Bx-;----;----");
+  EXPECT_EQ(Pattern::parse(";;-x;--Bx").text(), "x---;-Bx-;----;----");
+  EXPECT_EQ(Pattern::parse(";; o ; oo").text(), "x---;xx--;----;----");
   EXPECT_EQ(Pattern::parse("xB--;x---;xx--;xx--").text(), "xB--;x---;xx--;xx--");
-  for (const char* const bad :
-       {"", "x", "BBx", "xx;xq", "x-x", "xxxxx", "xxxx;xxxx;xxxx;x", "12345"}) {
+  for (const char* const bad : {"", "x", "BBx", "xx;xq", "x-x", "xxxxx", "xxxx;xxxx;xxxx;x",
+                                "12345", " xx;xx", "x x;x x", "xo", "xx;o", "xx\t-xx"}) {
     EXPECT_THROW((void)Pattern::parse(bad), core::BadText) << bad;
   }
 }
