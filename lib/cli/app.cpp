@@ -164,15 +164,19 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
                    parsed.quiet, to_standard_output, progress_mode,
                    outputs};
   };
+  const auto work = [&](Context& context) {
+    const io::InputGuard guard(context.outputs);
+    return body(context);
+  };
   if (to_standard_output) {
     Context context = context_of(standard_output);
-    return body(context);
+    return work(context);
   }
   if (parsed.output.ends_with('/')) {
     io::RecordFolder folder(parsed.output);
     Context context = context_of(standard_output);
     context.folder = &folder;
-    const Exit status = body(context);
+    const Exit status = work(context);
     if (commits(status, folder.empty())) {
       folder.commit();
     }
@@ -180,7 +184,7 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
   }
   io::AtomicFile file(parsed.output);
   Context context = context_of(file.stream());
-  const Exit status = body(context);
+  const Exit status = work(context);
   if (commits(status, file.empty())) {
     file.commit();
   } else if (has_no_answer(status)) {

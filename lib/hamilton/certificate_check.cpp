@@ -5,6 +5,7 @@
 #include "lib/core/deadline.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/input.hpp"
+#include "lib/io/output_names.hpp"
 #include "lib/solver/drat.hpp"
 
 #include <algorithm>
@@ -213,6 +214,7 @@ class Formula {
 }  // namespace
 
 CertificateReport check_certificate(const Graph& graph, bool path, const std::string& folder) {
+  io::InputGuard::check_folder(folder);
   if (std::filesystem::exists(folder + "/separator")) {
     return check_separator(graph, path, folder);
   }

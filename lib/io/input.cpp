@@ -2,6 +2,7 @@
 
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/output_names.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -16,12 +17,19 @@ Input::Input(const std::string& path) : name_(path == "-" ? "<stdin>" : path) {
   foreign_ = true;
   if (path == "-") {
     fd_ = STDIN_FILENO;
+    InputGuard::check(fd_, name_);
     return;
   }
   fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   owned_ = true;
   if (fd_ < 0) {
     throw IoError((path.empty() ? "''" : path) + ": " + std::strerror(errno));
+  }
+  try {
+    InputGuard::check(fd_, name_);
+  } catch (...) {
+    ::close(fd_);
+    throw;
   }
 }
 

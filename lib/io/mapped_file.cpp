@@ -2,6 +2,7 @@
 
 #include "lib/io/error.hpp"
 #include "lib/io/fd.hpp"
+#include "lib/io/output_names.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -21,6 +22,7 @@ MappedFile::MappedFile(const std::string& path) {
   if (!S_ISREG(status.st_mode)) {
     throw Failure(path + ": not a file");
   }
+  InputGuard::check(fd.get(), path);
   size_ = static_cast<std::size_t>(status.st_size);
   void* const memory =
       size_ == 0 ? nullptr : ::mmap(nullptr, size_, PROT_READ, MAP_SHARED, fd.get(), 0);

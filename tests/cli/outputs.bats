@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # Everything that a program writes under a name has that name only when it is whole: each option of
-# each tool that names an output, at a size limit and on a full disk.
+# each tool that names an output, at a size limit and on a full disk. It never replaces what the program reads.
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -83,5 +83,55 @@ on_small_disk() { # OPTION WORD...
   unshare -rm true 2>/dev/null || skip 'no right to mount'
   mkdir disk
   for_each_output on_small_disk
+  settle
+}
+
+# try_over FILE OPTION WORD...: the tool refuses, by every name of the file, and leaves it as it is. (A hard link may
+# be replaced if the tool does not read the file, but others of its folder: the file stays.)
+try_over() {
+  local name status
+  cp "$1" kept
+  ln "$1" hard
+  ln -s "$1" soft
+  for name in "$1" "$PWD/$1" hard soft; do
+    status=0
+    "$tool" "${@:3}" "$2" "$name" <"$input" >out 2>err || status=$?
+    ((status != 0)) && grep -qE 'are the same file|has its own files|needs an empty folder' err ||
+      [[ $name == hard && $1 == */* ]] ||
+      complain "$tool ${*:3} $2 $name: status $status: $(head -n 1 err)"
+    cmp -s "$1" kept || complain "$tool ${*:3} $2 $name: the input is lost"
+  done
+  rm hard soft
+  cp kept "$1"
+  tried=$((tried + 1))
+}
+
+@test "no output of any tool replaces a file that it reads, or one of a folder that it reads" {
+  local tool input arguments long also written job option words file tried=0
+  for tool in "${tools[@]}"; do
+    job_of "$tool"
+    written+=("output $input ${arguments[*]}")
+    for job in "${also[@]}"; do
+      written+=("output $job")
+    done
+    for job in "${written[@]}"; do
+      read -ra words <<<"$job"
+      option=--${words[0]} input=${words[1]}
+      while read -r file; do
+        try_over "$file" "$option" "${words[@]:2}"
+      done < <(for file in "${words[@]:1}"; do
+        [[ ! -d $file ]] || find "$file" -type f
+        [[ ! -f $file ]] || echo "$file"
+      done | sort -u)
+    done
+  done
+  ((tried > 50))
+  # Standard output is an output, too.
+  cp doves.txt list
+  for words in 'doves-fmt list' 'doves-fmt - <list'; do
+    run -2 bash -c "$words >>list"
+    assert_line --partial 'are the same file'
+    cmp list doves.txt
+  done
   settle
 }

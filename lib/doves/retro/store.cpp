@@ -5,6 +5,7 @@
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/output_names.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -155,6 +156,7 @@ bool exists(const std::string& folder) {
 
 // Locks a store for one process that changes it, or for any number that ask.
 io::Fd locked(const std::string& folder, int flags, int how) {
+  io::InputGuard::check_folder(folder);
   const std::string path = folder + "/lock";
   io::Fd lock(::open(path.c_str(), flags | O_CLOEXEC, 0666));
   if (!lock.open()) {

@@ -1,6 +1,8 @@
 #include "lib/io/output_names.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/mapped_file.hpp"
 #include "tests/unit/io/scratch.hpp"
 
 #include <gtest/gtest.h>
@@ -44,6 +46,35 @@ TEST(OutputNames, FindsEveryNameOfAFile) {
   }
   EXPECT_FALSE(are_one("/dev/null", "/dev/null"));
   EXPECT_FALSE(are_one("-", "-"));
+}
+
+TEST(OutputNames, AreNoInputsWhileAGuardExists) {
+  const test::Scratch scratch;
+  const std::string file = scratch.path("file");
+  test::write_file(file, "text");
+  std::filesystem::create_hard_link(file, scratch.path("hard"));
+  test::write_file(scratch.path("other"), "text");
+  OutputNames names;
+  names.add("--output", scratch.path("hard"));
+  names.add("--proof", scratch.path("new"));
+  {
+    const InputGuard guard(names);
+    try {
+      const Input input(file);
+      ADD_FAILURE() << "read";
+    } catch (const core::BadArgument& error) {
+      EXPECT_EQ(error.what(), "--output and the input " + file + " are the same file");
+    }
+    EXPECT_THROW(const MappedFile mapped(file), core::BadArgument);
+    const Input input(scratch.path("other"));
+    const MappedFile mapped(scratch.path("other"));
+    const Input device("/dev/null");
+    EXPECT_THROW(InputGuard::check_folder(scratch.path("")), core::BadArgument);
+    EXPECT_THROW(InputGuard::check_folder(scratch.path(".")), core::BadArgument);
+    InputGuard::check_folder(scratch.path("ne"));
+  }
+  InputGuard::check_folder(scratch.path(""));
+  const Input input(file);
 }
 
 TEST(OutputNames, RelativeAndAbsoluteNames) {
