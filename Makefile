@@ -78,7 +78,7 @@ BUILT     := $(if $(filter /%,$O),$O,$(CURDIR)/$O)
 UNITY     ?= $(filter release,$(BUILD))
 TOOLS     := $(basename $(notdir $(sort $(wildcard tools/*.cpp))))
 LIB_SRC   := $(sort $(wildcard lib/*/*.cpp lib/*/*/*.cpp))
-LIB_HPP   := $(sort $(wildcard lib/*/*.hpp lib/*/*/*.hpp))
+HEADERS   := $(sort $(wildcard lib/*/*.hpp lib/*/*/*.hpp tools/*.hpp tests/*/*/*.hpp))
 UNITS     := $(notdir $(patsubst %/,%,$(sort $(dir $(wildcard tests/unit/*/*_test.cpp)))))
 UNIT_SRC  := $(sort $(wildcard tests/unit/*/*.cpp))
 BENCHES   := $(basename $(notdir $(sort $(wildcard tests/bench/*.cpp))))
@@ -103,7 +103,7 @@ UNIT_BIN  := $(UNITS:%=$O/unit/%)
 BENCH_BIN := $(BENCHES:%=$O/bench/%)
 FUZZ_BIN  := $(FUZZERS:%=$O/fuzz/%)
 TOOL_FUZZ_BIN := $(TOOL_FUZZERS:%=$O/fuzz/%)
-CXX_FILES  = $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(sort $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp tests/fuzz/*/*.cpp))
+CXX_FILES  = $(LIB_SRC) $(HEADERS) $(UNIT_SRC) $(sort $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp tests/fuzz/*/*.cpp))
 R         := $O/results
 
 # A make that make starts uses every processor, unless -j was given to the first one.
@@ -348,10 +348,10 @@ lint:  ## formatting, layers, headers and fuzzers that compile, shellcheck
 	@echo 'lint: PASS'
 
 headers:  # each header that no file of its name includes first, and each fuzzer, compiles alone
-	@printf '%s\n' $(filter-out $(LIB_SRC:.cpp=.hpp),$(LIB_HPP)) | \
-	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
+	@printf '%s\n' $(filter-out $(LIB_SRC:.cpp=.hpp),$(HEADERS)) | \
+	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) $(WERROR) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
 	@printf '%s\n' $(filter tests/fuzz/%,$(CXX_FILES)) | \
-	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -fsyntax-only {}
+	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) $(WERROR) -fsyntax-only {}
 
 format:  ## apply clang-format and shfmt
 	@clang-format -i $(CXX_FILES)
