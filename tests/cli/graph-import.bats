@@ -83,10 +83,17 @@ imports() {
   refused 'graph { a -- <b }' "line 1: '<' without '>'"
   refused 'graph { <a> -- b; "<a>" -- b }' 'a string here and HTML there'
   refused 'graph [ node [ id 1 ] node [ id 2 node [ id 3 ] ] edge [ source 1 target 2 ] ]' "networkx finds 2 of 3 'node ['"
+  for text in 'directed 0 directed 0' 'directed "0"' 'directed -1' 'directed 0 Directed 1'; do
+    refused "graph [ $text node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ] ]" "expected 'directed 0' or 'directed 1', once"
+  done
+  refused 'graph [ node [ id 1 label "a" label "b" ] node [ id 2 label "c" ] edge [ source 1 target 2 ] ]' 'several values of label'
+  refused '{"directed": "false", "nodes": [1, 2], "links": [{"source": 1, "target": 2}]}' "'directed' is neither false nor true"
+  refused '{"nodes": [1, 2], "links": [], "edges": [{"source": 1, "target": 2}]}' "one list of 'links' or 'edges'"
   refused '<gexf><graph><nodes><node id="a"/></nodes><edges><edge source="a" target="b"/></edges></graph></gexf>' "'b' is not a vertex"
   refused '<gexf><graph><nodes><node id="a"><nodes><node id="b"/></nodes></node></nodes></graph></gexf>' 'vertices within another'
   refused '*Vertices 3\n1 a\n2 a\n3 c\n*Edges\n1 3\n2 7\n' 'two vertices have one name'
   refused '*Vertices 3\n*Edges\n1 3\n2 7\n' 'line 4: expected two vertices from 1 to 3'
+  refused '*Vertices 2\n1 -> "a"\n2 b\n*Edges\n1 2\n' 'line 2: expected a number'
   refused '*Vertices 2\n1 a b c\n1 d\n*Edges\n1 2\n' 'line 3: expected a number'
   refused '{"a": ["b"], "b": ["a"], "a": ["c"], "c": ["a"]}' 'a name twice'
   refused "{'a': ['b'], 'b': ['a'], 'a': ['c'], 'c': ['a']}" 'a name twice'
