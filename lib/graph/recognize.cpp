@@ -233,6 +233,20 @@ Likelihood may_be_metis(const Sample& sample) {
   return sample.line().starts_with('%') ? Likelihood::yes : sample.lists().may_be_metis();
 }
 
+// A board in the manner of "00 1": 0 and 1 are squares and blanks are none, in no list of fields.
+bool is_drawing(const Sample& sample) {
+  bool parted = false;
+  bool joined = false;
+  for (const std::string_view line : sample.first_lines()) {
+    if (line.find_first_not_of("01 ") != line.npos) {
+      return false;
+    }
+    parted = parted || line.find(' ') != line.npos;
+    joined = joined || line.find("00") != line.npos;
+  }
+  return parted && joined;
+}
+
 struct Format {
   const char* name;
   Likelihood (*judge)(const Sample&);
@@ -308,6 +322,12 @@ GraphFormat recognize(std::string_view text, const Beginning& begin, const Graph
     }
   }
   if (possible.empty()) {
+    if (is_drawing(sample)) {
+      lines.fail_at(
+          begin.line,
+          "a board drawn with 0, 1 and blanks: write . for a free square, # for none and S "
+          "for the start");
+    }
     sample.lists().refuse();
   }
   if (possible.size() > 1) {
