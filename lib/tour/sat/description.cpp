@@ -20,11 +20,14 @@ namespace tsume::tour {
 namespace {
 
 constexpr const char* models_key = "models-per-tour";
-constexpr std::array board_keys{"board",    "leaper", "holes",   "forbid", "symmetry",
-                                "closed",   "start",  "end",     "move",   "at",
-                                "encoding", "amo",    models_key};
-constexpr std::array graph_keys{"vertices", "directed", "arcs", "names",    "closed", "start",
-                                "end",      "move",     "at",   "encoding", "amo",    models_key};
+// Version 1.0.0 wrote whether the encoding uses that vertices have two colours. It does.
+constexpr const char* colours_key = "parity";
+constexpr std::array board_keys{"board",    "leaper", "holes",    "forbid",   "symmetry",
+                                "closed",   "start",  "end",      "move",     "at",
+                                "encoding", "amo",    models_key, colours_key};
+constexpr std::array graph_keys{"vertices", "directed", "arcs",     "names", "closed",
+                                "start",    "end",      "move",     "at",    "encoding",
+                                "amo",      models_key, colours_key};
 
 using cnf::set_list;
 
@@ -207,6 +210,9 @@ EncodingOptions read_options(const cnf::MetadataValues& values) {
   EncodingOptions options;
   options.encoding = values.choice("encoding", encoding_names);
   options.at_most_one = values.choice("amo", cnf::at_most_one_names);
+  if (values.find(colours_key) && !values.flag(colours_key)) {
+    cnf::MetadataValues::bad(colours_key, "0");
+  }
   return options;
 }
 

@@ -143,9 +143,10 @@ TEST(Description, ForeignValuesAreRefused) {
       {"move", "a1b3"},       {"move", "a1-a2"},       {"move", "a1-b3,"}, {"at", "3=a5"},
       {"at", "0:a5"},         {"at", "03:a5"},         {"at", "99:a5"},    {"encoding", "foo"},
       {"encoding", "auto"},   {"encoding", "2factor"}, {"amo", "auto"},    {"amo", ""},
-      {"parity", "1"},        {"encoding", "lfsr"},    {"amo", "ladder"},  {"vertices", "36"},
+      {"parity", "0"},        {"encoding", "lfsr"},    {"amo", "ladder"},  {"vertices", "36"},
       {"arcs", ";"},          {"colour", "red"},       {"", "x"}};
   EXPECT_EQ(refusal(board), "accepted");
+  EXPECT_EQ(refusal(with(board, "parity", "1")), "accepted");  // of version 1.0.0
   for (const auto& [key, value] : on_board) {
     EXPECT_NE(refusal(with(board, key, value)), "accepted") << key << "=" << value;
   }
