@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/core.h>
+#include <limits>
 #include <utility>
 
 namespace tsume::graph {
@@ -465,7 +466,11 @@ GraphFile Lists::read(bool adjacency) const {
 void Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const {
   std::vector<Vertex> vertex_of(rows_.slots(), no_vertex);
   std::vector<Field> in_order;
+  Field least = std::numeric_limits<Field>::max();
+  Field greatest = 0;
   const auto meet = [&](Field field) {
+    least = std::min(least, field);
+    greatest = std::max(greatest, field);
     if (vertex_of[rows_.slot(field)] == no_vertex) {
       vertex_of[rows_.slot(field)] = static_cast<Vertex>(in_order.size());
       in_order.push_back(field);
@@ -476,7 +481,6 @@ void Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacen
       meet(rows_.at(row, i));
     }
   }
-  const auto [least, greatest] = std::ranges::minmax(in_order);
   const Field first = least == 0 ? 0 : 1;
   const bool numbers = greatest < first_name;
   std::size_t n = in_order.size();

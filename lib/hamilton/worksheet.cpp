@@ -70,12 +70,13 @@ void Worksheet::choose() {
 // One of the numbers that are in the most sets, at random.
 std::size_t Worksheet::in_most_of(const std::vector<const std::vector<bool>*>& sets) {
   std::vector<std::size_t> counts(tour_.size());
+  std::size_t most = 0;
   for (const std::vector<bool>* const set : sets) {
     for (std::size_t i = 0; i < counts.size(); ++i) {
       counts[i] += (*set)[i] ? 1U : 0U;
+      most = std::max(most, counts[i]);
     }
   }
-  const std::size_t most = std::ranges::max(counts);
   std::size_t skipped = random_.below(static_cast<std::uint64_t>(std::ranges::count(counts, most)));
   const auto found = std::ranges::find_if(
       counts, [&](std::size_t count) { return count == most && skipped-- == 0; });

@@ -334,24 +334,52 @@ off 0'
   run -2 samurai-brute --enemy all --format html "$game"
 }
 
+# Drawings of every kind, one after the other.
+all_drawings() {
+  local robots=$TSUME_ROOT/tests/data/hyperrobot
+  ham-solve 8x8 --closed --format svg
+  ham-solve 5x5 --format svg
+  ham-solve 40x40 --closed --format svg
+  freecell-deal 7 | freecell-show --format svg
+  freecell-deal 7 --ranks 2 --columns 1 | freecell-show --ranks 2 --columns 1 --cells 0 --format svg
+  hr-board --format svg "$robots/gpcc2010.hrb"
+  hr-bfs --format svg "$robots/gpcc2010.hrb"
+  hr-maxgoal "$robots/open.hrb" --robots 2 --format svg
+  hr-maxpath "$robots/open.hrb" 22 --robots 2 --layer 3 --sample 4 --format svg
+  doves-play +AS1 +yN1E1 AE1 --last --format svg
+  doves-play +AS1 +yN1E1 AE1 --format svg
+  samurai-sim --first greedy --second random --format svg
+  samurai-brute --format svg "$game"
+}
+
+# What a page would mix: names of elements, and rules of style by name. The same name has the same meaning everywhere.
+@test "drawings in one page do not disturb each other" {
+  all_drawings >drawings
+  run -0 python3 - drawings <<'EOF'
+import re, sys, xml.etree.ElementTree as xml
+drawings = re.findall('<svg.*?</svg>', open(sys.argv[1], encoding='utf-8').read(), re.DOTALL)
+meanings, clashes = {}, set()
+for drawing in drawings:
+    rules = []
+    for style in re.findall('<style>(.*?)</style>', drawing, re.DOTALL):
+        for selectors, declarations in re.findall('([^{}]+){([^{}]*)}', style):
+            rules += [(selector.strip(), declarations) for selector in selectors.split(',')]
+    clashes |= {selector for selector, _ in rules if not re.match(r'[.#][a-z]+-', selector)}
+    found = {}
+    for selector, declarations in rules:
+        found.setdefault(selector, []).append(declarations)
+    for element in xml.fromstring(drawing).iter():
+        if 'id' in element.attrib:
+            found['#' + element.get('id')] = xml.tostring(element)
+    clashes |= {name for name, meaning in found.items() if meanings.setdefault(name, meaning) != meaning}
+print(len(drawings), len(meanings) > 8, sorted(clashes))
+EOF
+  assert_output --regexp '^1[0-9] True \[\]$'
+}
+
 # bats test_tags=browser
 @test "no text of a drawing is cut off at its border" {
-  robots=$TSUME_ROOT/tests/data/hyperrobot
-  {
-    ham-solve 8x8 --closed --format svg
-    ham-solve 5x5 --format svg
-    ham-solve 40x40 --closed --format svg
-    freecell-deal 7 | freecell-show --format svg
-    freecell-deal 7 --ranks 2 --columns 1 | freecell-show --ranks 2 --columns 1 --cells 0 --format svg
-    hr-board --format svg "$robots/gpcc2010.hrb"
-    hr-bfs --format svg "$robots/gpcc2010.hrb"
-    hr-maxgoal "$robots/open.hrb" --robots 2 --format svg
-    hr-maxpath "$robots/open.hrb" 22 --robots 2 --layer 3 --sample 4 --format svg
-    doves-play +AS1 +yN1E1 AE1 --last --format svg
-    doves-play +AS1 +yN1E1 AE1 --format svg
-    samurai-sim --first greedy --second random --format svg
-    samurai-brute --format svg "$game"
-  } >drawings
+  all_drawings >drawings
   {
     echo '<!DOCTYPE html><meta charset="utf-8"><main id="player"></main>'
     cat drawings

@@ -67,6 +67,8 @@ TEST(Dimacs, RefusesEverythingElseWithTheLine) {
       {"p cnf 1 1\n-2 0\n", "f:2: variable 2 is beyond the header's 1"},
       {"p cnf 1 1\n1", "f:2: the input ends inside a clause (no final 0)"},
       {"p cnf 1 1\n1x 0\n", "f:2: expected a literal, found '1x'"},
+      {"p cnf 1 1\n21474836488 0\n", "f:2: literal out of range, beginning 21474836488"},
+      {"p cnf 1 1\n-1073741824 0\n", "f:2: literal out of range, beginning -1073741824"},
       {"p cnf 1 1\n--1 0\n", "f:2: expected a literal, found '--1'"},
       {"p cnf 1 1\n1 0\n%\n0\n1 0\n", "f:5: text after the '%' that ends the formula"},
   };
