@@ -80,6 +80,12 @@ void write_text(cli::Context& context, const Settings& settings,
   }
 }
 
+// "Red to move, 3 actions: b---;B---;----;----".
+std::string title_of(const doves::Position& start, doves::Side first, std::size_t actions) {
+  return (first == doves::Side::red ? "Red" : "Green") + std::string(" to move, ") +
+         core::counted(actions, "action") + ": " + doves::to_text(start);
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.store && settings.format != doves::Format::text) {
     throw cli::UsageError("--store needs --format text");
@@ -98,7 +104,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     write_text(context, settings, steps);
   } else if (settings.format == doves::Format::html && one_output) {
     page::write_page(context.out, "Tokyo Doves",
-                     {doves::animation(doves::to_text(start), start, first, steps)});
+                     {doves::animation(title_of(start, first, steps.size()), start, first, steps)});
   } else if (settings.format == doves::Format::svg && !settings.last && one_output) {
     doves::write_line(context.out, start, first, steps);
   } else {

@@ -69,7 +69,7 @@ struct Animation {
 
 // Writes the page: doctype, style, data, script. `animations` must not be empty. SVG fragments are
 // taken as they are; names and labels may be any text. The heading is the subject, with the name of
-// an animation that is the only one.
+// the animation that is shown, the title with that of the only one.
 void write_page(std::ostream& out, std::string_view subject,
                 const std::vector<Animation>& animations);
 

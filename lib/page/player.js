@@ -10,6 +10,7 @@
   const TICK = 20; // milliseconds: at least so many between two drawings
   const animations = JSON.parse(document.getElementById('data').textContent);
   const root = document.getElementById('player');
+  const heading = document.querySelector('h1');
   let animation, frame = 0, timer = 0, box, grids, sprites, shown, state, trail, stamps, marker, overlay, drawn, first;
 
   function element(parent, tag, attributes = {}, text = '') {
@@ -64,12 +65,13 @@
   // Positions are counted from the start; of a tour the squares, from 1, are; the last frame of a closed one is
   // the return to the first.
   const total = () => last() + (animation.trail.length && String(animation.trail[0]) !== String(animation.trail[last()]) ? 1 : 0);
-  const hidesMoves = () => animation.puzzle && frame === 0;
+  const hidesMoves = () => last() === 0 || (animation.puzzle && frame === 0);
   const number = (i) => Math.min(i + (animation.trail.length ? 1 : 0), total());
 
   function load(number) {
     stop();
     animation = animations[number];
+    if (animations.length > 1 && animation.name) heading.textContent = `${document.title}: ${animation.name}`;
     stage.replaceChildren();
     layers.replaceChildren();
     box = [0, 0, animation.width, animation.height];
@@ -219,7 +221,7 @@
     scrubber.value = frame;
     place.textContent = `${number(frame)} / ${total()}`;
     scrubber.setAttribute('aria-valuetext', `${number(frame)} of ${total()} ${label(frame)}`);
-    side.style.visibility = hidesMoves() ? 'hidden' : '';
+    side.classList.toggle('hidden', hidesMoves());
     listMoves();
     if (frame === last()) stop();
   }

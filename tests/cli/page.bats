@@ -18,11 +18,22 @@ browse() {
     sed 's|<main id="player">|<script>window.onerror = (m) => report("error " + m);\nfunction report(t) { const p = document.createElement("pre"); p.className = "report"; p.textContent = t; document.documentElement.append(p); }</script>&|' "$1"
     printf '<script>%s</script>\n' "$2"
   } >driven.html
-  HOME=$PWD timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
-    --disable-background-networking --disable-component-update --disable-sync \
-    --user-data-dir="$PWD/profile" --window-size="${WINDOW:-1280,900}" --virtual-time-budget=20000 "${@:3}" \
+  headless --window-size="${WINDOW:-1280,900}" --virtual-time-budget=20000 "${@:3}" \
     --dump-dom "file://$PWD/driven.html" 2>/dev/null |
     grep -oP '(?<=<pre class="report">)[^<]*'
+}
+
+headless() { # ARGUMENT...
+  HOME=$PWD timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
+    --disable-background-networking --disable-component-update --disable-sync --user-data-dir="$PWD/profile" "$@"
+}
+
+# The number of pages on which a page is printed.
+printed() { # FILE PAPER
+  command -v chromium >/dev/null || skip "no Chromium here"
+  sed "s|</style>|@page { size: $2; }&|" "$1" >sized.html
+  headless --print-to-pdf="$PWD/printed.pdf" "file://$PWD/sized.html" 2>/dev/null
+  grep -ac '/Type /Page$' printed.pdf
 }
 
 press='const press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
@@ -419,6 +430,28 @@ report(drawings.length + " drawings, " + texts);'
   assert_output '0.25s'
   run browse page.html "$motion" --force-prefers-reduced-motion
   assert_output '0s'
+}
+
+# bats test_tags=browser
+@test "in print a puzzle is one page, a sheet has six puzzles a page, and a chosen solution its name" {
+  ham-solve 8x8 --closed --show 16 --format html >puzzle.html
+  sheet() { hr-maxpath "$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb" d4 --robots 2 --layer 5 --sample "$1" --format html; }
+  sheet 6 >six.html
+  sheet 7 >seven.html
+  for paper in A4 letter; do
+    assert_equal "$(printed puzzle.html $paper)" 1
+    assert_equal "$(printed six.html $paper)" 1
+    assert_equal "$(printed seven.html $paper)" 2
+  done
+  freecell-deal 1..2 | freecell-show --format html >two.html
+  run browse two.html 'const heading = () => document.querySelector("h1").textContent;
+report(heading());
+const chooser = document.querySelector("[aria-label=Solution]");
+chooser.value = 1;
+chooser.dispatchEvent(new Event("change"));
+report(heading());'
+  assert_output 'FreeCell: Deal 1
+FreeCell: Deal 2'
 }
 
 # bats test_tags=browser

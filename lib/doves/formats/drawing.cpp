@@ -60,7 +60,7 @@ constexpr const char* page_begin =
     "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto;background:#fff}"
     "figcaption{text-align:center}"
     "@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}"
-    "body{color:#ececec;background:#17181a}figure svg{filter:brightness(0.85)}}"
+    "body{color:#ececec;background:#17181a}figure svg{filter:brightness(0.75)}}"
     "@media "
     "print{@page{margin:1cm}body{margin:0}main{grid-template-columns:repeat(4,1fr)}}</style>\n</"
     "head>\n<body>\n<h1>Tokyo Doves</h1>\n<main>\n";

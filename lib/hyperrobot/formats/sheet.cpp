@@ -27,12 +27,15 @@ std::size_t caption_size(const std::string& caption, std::size_t width) {
 
 constexpr std::string_view style =
     "body{font-family:sans-serif;margin:1em;color:#222;background:#fff}"
-    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(20em,1fr));gap:1em}"
+    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20em),1fr));gap:1em}"
     "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto;background:#fff}"
     "figcaption{text-align:center}"
     "@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}"
-    "body{color:#ececec;background:#17181a}figure svg{filter:brightness(0.85)}}"
-    "@media print{@page{margin:1cm}main{grid-template-columns:1fr 1fr}"
+    "body{color:#ececec;background:#17181a}figure svg{filter:brightness(0.75)}}"
+    // Three rows fill a page.
+    "@media print{@page{margin:1cm}body{margin:0}h1{margin:0 0 .3cm;font-size:16pt}"
+    "main{grid-template-columns:1fr 1fr;gap:.3cm}figure svg{height:calc((100vh - 4cm)/3)}"
+    "figcaption{height:.6cm}"
     "figure:nth-child(6n){break-after:page}section{break-before:page}}";
 
 }  // namespace
