@@ -1,48 +1,38 @@
-// ham-check - verify a certificate that a graph has no Hamiltonian cycle or path
+// ham-check - verify a certificate that a board or graph has no tour
 #include "lib/cli/app.hpp"
-#include "lib/graph/formats.hpp"
+#include "lib/hamilton/certificate.hpp"
 #include "lib/hamilton/certificate_check.hpp"
-#include "lib/io/error.hpp"
 
 #include "tools/check_options.hpp"
-#include "tools/graph_options.hpp"
+#include "tools/tour_options.hpp"
 #include <string>
 
 namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"ham-check",
-                         "Verify a certificate that a graph has no Hamiltonian cycle or path.",
+constexpr cli::Info info{"ham-check", "Verify a certificate that a board or graph has no tour.",
                          "ham-solve --certificate proof graph.col; ham-check graph.col proof"};
 
 struct Settings {
-  std::string graph;
+  std::string operand;
   std::string folder;
-  bool path = false;
-  graph::GraphReading reading;
+  tools::SourceOptions source;
   tools::CheckOptions check;
 
   void add_to(cli::Options& options) {
-    options.flag("path", path, "an open tour of a graph (default: closed)");
-    tools::add_graph_options(options, reading);
+    source.add_to(options);
     check.add_to(options);
-    options.operand("GRAPH", graph);
+    options.operand("BOARD|FILE", operand);
     options.operand("DIR", folder);
   }
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  io::Input input = context.open(settings.graph);
-  const graph::GraphFile file = graph::read_graph(input, settings.reading);
-  const graph::Graph& graph = file.graph;
-  if (graph.is_directed() || !file.fixed.empty()) {
-    throw io::Failure(input.name() +
-                      (graph.is_directed() ? ": a directed graph" : ": fixed edges") +
-                      ", for which there are no certificates");
-  }
+  const tour::Problem problem = settings.source.resolve(context, settings.operand);
+  hamilton::require_certifiable(problem);
   const hamilton::CertificateReport report =
-      hamilton::check_certificate(graph, settings.path, settings.folder);
+      hamilton::check_certificate(problem.graph, !problem.closed, settings.folder);
   return settings.check.finish(
       context, {settings.folder, report.fault ? io::Checked::invalid : io::Checked::valid,
                 report.fault.value_or(report.basis)});

@@ -12,7 +12,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.",
-                         "echo '0f1c2e:fa d4' | hr-bfs contest.hrb -"};
+                         "hr-bfs contest.hrb '0f1c2e:fa d4'"};
 
 struct Settings {
   std::optional<std::string> board;
@@ -50,7 +50,7 @@ struct Settings {
     options.skip_bad(skip_bad);
     options.stats(wanted.stats);
     options.operand("BOARD", board);
-    options.operand("JOBS", jobs);
+    options.operand("JOB|JOBS", jobs);
     options.records();
   }
 
@@ -88,7 +88,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   std::optional<io::Input> more;
   std::optional<io::LineReader> more_lines;
   if (settings.jobs) {
-    more_lines.emplace(more.emplace(context.open(*settings.jobs)));
+    more_lines.emplace(more.emplace(tools::open_jobs(context, *settings.jobs)));
   }
   io::Progress progress = context.progress("jobs");
   wanted.observer = [&](std::size_t moves, std::uint64_t states, std::uint64_t bytes) {

@@ -4,6 +4,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
 #include "lib/hyperrobot/formats/game_id.hpp"
+#include "lib/hyperrobot/rules/check.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/sweep/cost.hpp"
 
@@ -17,6 +18,12 @@ namespace tsume::tools {
 inline io::Input open_board(cli::Context& context, const std::string& operand) {
   return hyperrobot::is_game_id(operand) ? io::Input::from_text(operand + '\n', operand)
                                          : context.open(operand);
+}
+
+// A jobs operand: a file, "-", or one job itself, such as '0f1c2e:fa d4'.
+inline io::Input open_jobs(cli::Context& context, const std::string& operand) {
+  return hyperrobot::names_a_job(operand) ? io::Input::from_text(operand + '\n', operand)
+                                          : context.open(operand);
 }
 
 // Says what a long sweep will take.

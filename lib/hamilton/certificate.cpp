@@ -1,5 +1,6 @@
 #include "lib/hamilton/certificate.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/graph/traverse.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/output.hpp"
@@ -40,9 +41,12 @@ Vertex best_cut_vertex(const graph::Graph& graph) {
 
 }  // namespace
 
-bool is_certifiable(const Problem& problem) {
-  return !problem.graph.is_directed() && !problem.start && !problem.end &&
-         problem.prescribed.empty() && problem.fixed.empty() && problem.symmetry.empty();
+void require_certifiable(const Problem& problem) {
+  if (problem.graph.is_directed() || problem.start || problem.end || !problem.prescribed.empty() ||
+      !problem.fixed.empty() || !problem.symmetry.empty()) {
+    throw core::BadArgument(
+        "certificates are for undirected problems without ends, given moves and symmetry");
+  }
 }
 
 std::optional<std::vector<Vertex>> separator(const Problem& problem) {

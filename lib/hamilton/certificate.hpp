@@ -22,9 +22,9 @@
 
 namespace tsume::hamilton {
 
-// Whether a problem can be certified: undirected, without ends, prescribed moves, fixed positions
-// and symmetry.
-[[nodiscard]] bool is_certifiable(const tour::Problem& problem);
+// Certificates are for undirected problems without ends, prescribed moves, fixed positions and
+// symmetry. Throws core::BadArgument for others.
+void require_certifiable(const tour::Problem& problem);
 
 // Makes sure, before a search, that a certificate can be written to the folder: makes the folders
 // that it is to be in, and replaces it by another if it is there and empty. Throws io::Failure if

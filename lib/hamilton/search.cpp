@@ -385,10 +385,7 @@ class TourFinder {
 
 void require_possible(const Problem& problem, const TourSearch& search) {
   if (search.certificate) {
-    if (!is_certifiable(problem)) {
-      throw core::BadArgument(
-          "--certificate is for undirected problems without ends, given moves and symmetry");
-    }
+    require_certifiable(problem);
     if (search.solver) {
       throw core::BadArgument("--certificate: no --solver with it");
     }

@@ -36,6 +36,19 @@ certified() {
   certified apart.col --path
 }
 
+@test "a board is read as by ham-solve, with its options" {
+  certified 5x5 --closed
+  certified 6x6 --leaper 1,3 --closed
+  certified 3x4 --closed
+  certified 4x4
+  printf '...\n...\n.#.\n' >picture
+  certified picture
+  certified 4x4 --closed
+  run -1 ham-check 5x5 --closed proof
+  run -2 --separate-stderr ham-check 3x3 --start a1 proof
+  assert_equal "${stderr_lines[0]}" 'ham-check: certificates are for undirected problems without ends, given moves and symmetry'
+}
+
 @test "no certificate for a graph that has a cycle, or for a limit" {
   graph-gen cubic 40 >graph.col
   ham-solve graph.col --certificate proof | tour-check graph.col

@@ -29,6 +29,11 @@ END
     <(cat "$B" <(printf '0f1c2e:54 d4\n0f1c2e54 d4\n:54 d4\n') | hr-bfs)
 }
 
+@test "hr-bfs: one job can be an operand" {
+  cmp <(hr-bfs "$B" '0f1c2e:54 d4') <(echo '0f1c2e:54 d4' | hr-bfs "$B" -)
+  cmp <(hr-bfs "$B" ':54 d4' --format json) <(echo ':54 d4' | hr-bfs "$B" - --format json)
+}
+
 @test "hr-bfs: the visible oracle of the contest board, lengths compared" {
   awk '$1 ~ /^g/ && $7 + 0 <= 11 { print $6, $7, $8 }' "$D/oracle_visible.txt" >"$BATS_TEST_TMPDIR/jobs" || true
   awk '!/^;/ && $3 <= 14 && n++ < 2' "$D/oracle_hard.txt" >>"$BATS_TEST_TMPDIR/jobs"
