@@ -83,6 +83,9 @@ struct RoundReport {
   std::size_t fewest = 0;        // left after stitching, in any round so far
   const char* engine = "";       // which engine found the cover, or "decomposition"
   std::vector<EngineCuts> cuts;  // of the engines that have had a turn
+  // Of a round that looks for the numbers of a worksheet:
+  std::size_t numbers = 0;  // chosen; 0: another round
+  std::size_t others = 0;   // other tours, which do not have them
 };
 
 // How far a decomposition has come: see contraction.hpp.

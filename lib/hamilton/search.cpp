@@ -176,8 +176,10 @@ class TourFinder {
     result_.cost = asked.solver->cost();
     if (asked.verdict == cnf::Verdict::unsatisfiable) {
       result_.outcome = Outcome::unsolvable;
-      result_.reason = fmt::format("proved from {} clauses of the {} encoding",
-                                   asked.encoder->size().clauses, result_.encoding);
+      result_.reason = fmt::format(
+          "proved from {} of the {} encoding",
+          core::counted(static_cast<std::uint64_t>(asked.encoder->size().clauses), "clause"),
+          result_.encoding);
     } else if (asked.verdict == cnf::Verdict::satisfiable) {
       result_.outcome = Outcome::solved;
       result_.tour = asked.tour();
@@ -193,7 +195,13 @@ class TourFinder {
     const auto shown = [&] {
       return static_cast<std::size_t>(std::ranges::count(worksheet.shown(), true));
     };
+    RoundReport told;
+    told.round = result_.counts.rounds;
     while (shown() < tour.size()) {
+      told.numbers = shown();
+      if (report_) {
+        report_(told);
+      }
       const AskedFormula asked = ask(worksheet.problem(), &tour);
       if (asked.verdict == cnf::Verdict::unknown) {
         result_.outcome = Outcome::undecided;
@@ -208,6 +216,8 @@ class TourFinder {
         break;
       }
       worksheet.exclude(asked.tour());
+      ++told.round;
+      ++told.others;
     }
     if (shown() > count) {
       result_.outcome = Outcome::undecided;
@@ -248,8 +258,8 @@ class TourFinder {
 
   void undecided(const std::optional<std::string>& gave_up) {
     if (is_at_limit(true)) {
-      result_.reason = fmt::format("undecided at the limit of {}, after {} rounds", limit_,
-                                   result_.counts.rounds);
+      result_.reason = fmt::format("undecided at the limit of {}, after {}", limit_,
+                                   core::counted(result_.counts.rounds, "round"));
       if (result_.counts.fewest_cycles > 0) {
         result_.reason += fmt::format(", the fewest cycles {}", result_.counts.fewest_cycles);
       }
@@ -396,9 +406,14 @@ void require_possible(const Problem& problem, const TourSearch& search) {
 }  // namespace
 
 std::string to_string(const RoundReport& round) {
+  if (round.numbers > 0) {
+    return core::counted(round.numbers, "number") + ", which exclude " +
+           core::counted(round.others, "other tour");
+  }
   std::string text = round.engine;
   if (round.cycles > 0) {
-    text += fmt::format(": {} cycles, {} after stitching", round.cycles, round.stitched);
+    text += fmt::format(": {}, {} after stitching", core::counted(round.cycles, "cycle"),
+                        round.stitched);
   }
   if (round.fewest > 0) {
     text += fmt::format(", the fewest {}", round.fewest);

@@ -1,6 +1,7 @@
 #include "lib/solver/model_run.hpp"
 
 #include "lib/cnf/answer.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/core/text.hpp"
 #include "lib/solver/external.hpp"
 
@@ -14,6 +15,8 @@
 namespace tsume::solver {
 
 namespace {
+
+constexpr double seconds_before_note = 10;
 
 // The projection that the formula states: else all variables.
 std::vector<cnf::Var> own_projection(const cnf::ReadFormula& formula) {
@@ -80,9 +83,16 @@ class ModelRun {
 
   void enumerate(const cnf::Formula& formula) {
     std::uint64_t found = 0;
+    const core::Deadline long_run(seconds_before_note);
+    bool noted = query_.command->is_builtin();
     query_.stop = [&] {
       out_.flush_overdue();
       progress_.update(found);
+      if (!noted && long_run.reached()) {
+        noted = true;
+        request_.note(query_.command->name() + " is started once for each model, " +
+                      std::to_string(found) + " so far; --solver builtin finds all in one search");
+      }
       return false;
     };
     found_ = enumerate_models(formula, query_, [&](const cnf::Assignment& model) {

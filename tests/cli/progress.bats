@@ -56,6 +56,16 @@ screen() {
   refute [ "$(screen | grep -c 'models/s\|models, ')" -gt 0 ]
 }
 
+# bats test_tags=slow
+@test "a solver that is started once for each model: after ten seconds a note says so" {
+  on_terminal 'cnf-models --count --max-models 3 --solver ./minisat-slow board.cnf'
+  until_true grep -q 'cnf-models: 0 models, 0/s, 1[0-9] s' shown
+  touch go
+  wait $process || true
+  run -0 screen
+  assert_line --regexp '^cnf-models: minisat-slow is started once for each model, [0-3] so far; --solver builtin '
+}
+
 @test "a tool that shows nothing more shows the time, but for one that waits for another in a pipe" {
   mkfifo answer
   on_terminal 'cnf2tour --format moves answer'
@@ -78,7 +88,7 @@ screen() {
     on_terminal "$line --ranks 7 --columns 5 -o out boards"
     exec 5>boards
     cat first >&5
-    until_true grep -q "${line%% *}: [0-9]* boards, [0-9.e+]*/s, [0-9]* s" shown
+    until_true grep -q "${line%% *}: [0-9]* boards\\?, [0-9.e+]*/s, [0-9]* s" shown
     cat second >&5
     exec 5>&-
     wait $process
@@ -115,6 +125,13 @@ screen() {
   on_terminal 'exec doves-solve --plies 15 position'
   until_true grep -Eq 'doves-solve: 0 positions, 0/s, [0-9]+ s, [1-9][0-9]* plies, [1-9][0-9]{2,} states' shown
   pkill -TERM --full --parent $process 'doves-solve --plies' || true
+  wait $process || true
+}
+
+@test "the search for the numbers of a worksheet shows how many they are, and what they exclude" {
+  on_terminal 'exec ham-solve 12x12 --closed --show 20 --unique'
+  until_true grep -Eq 'ham-solve: [0-9]+ rounds, [0-9.]+/s, [0-9]+ s, [0-9]+ numbers, which exclude [0-9]+ other tours?' shown
+  pkill -TERM --full --parent $process 'ham-solve 12x12' || true
   wait $process || true
 }
 

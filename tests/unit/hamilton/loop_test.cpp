@@ -311,17 +311,26 @@ TEST(Loop, FixedPositionsAgreeWithBruteForce) {
 TEST(Loop, WorksheetsHaveOneSolution) {
   core::Random random(25);
   std::size_t made = 0;
+  std::size_t excluded = 0;
   std::size_t with_others = 0;  // before the numbers were chosen
   for (int instance = 0; instance < 300; ++instance) {
     Problem problem = random_problem(random, 8);
     TourSearch search;
     search.worksheet = 1 + random.below(problem.graph.size());
     search.portfolio.seed = random.below(100);
-    const SearchResult result = search_tour(problem, search);
+    RoundReport last;
+    const SearchResult result = search_tour(problem, search, [&](const RoundReport& round) {
+      if (round.numbers > 0) {
+        EXPECT_EQ(round.others, last.numbers > 0 ? last.others + 1 : 0U);
+        EXPECT_GE(round.numbers, *search.worksheet);
+        last = round;
+      }
+    });
     if (result.outcome != Outcome::solved) {
       continue;
     }
     ++made;
+    excluded += last.others;
     EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(result.shown, true)), *search.worksheet);
     const auto others = [&](const std::vector<bool>& shown) {
       Problem given = problem;
@@ -338,6 +347,7 @@ TEST(Loop, WorksheetsHaveOneSolution) {
     with_others += others(spread) > 0 ? 1U : 0U;
   }
   EXPECT_GT(made, 30U);
+  EXPECT_GT(excluded, 0U);
   EXPECT_GT(with_others, 0U);
 }
 

@@ -307,6 +307,13 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   EXPECT_EQ(
       to_string(report),
       "directed: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40, directed 7");
+  report = {};
+  report.engine = "guided";
+  report.cycles = report.stitched = report.fewest = 1;
+  EXPECT_EQ(to_string(report), "guided: 1 cycle, 1 after stitching, the fewest 1");
+  report = {};
+  report.numbers = 16;
+  EXPECT_EQ(to_string(report), "16 numbers, which exclude 0 other tours");
 }
 
 // Certificates of random graphs without a cycle: the proof is the log of many questions, with cuts
