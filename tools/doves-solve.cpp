@@ -1,4 +1,5 @@
 // doves-solve - find forced wins and losses in positions of Tokyo Doves
+#include "lib/core/text.hpp"
 #include "lib/doves/formats/reader.hpp"
 #include "lib/doves/search/solution.hpp"
 
@@ -50,7 +51,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                settings.table_size.value_or(std::uint64_t{64} << 20));
   io::Progress progress = context.progress("positions");
   solver.observe([&](int plies, std::uint64_t nodes) {
-    progress.remark(fmt::format("{} plies, {} states", plies, nodes));
+    progress.remark(core::counted(static_cast<std::uint64_t>(plies), "ply", "plies") + ", " +
+                    core::counted(nodes, "state"));
   });
   doves::Solutions solutions(context.out, solver, options);
   const core::Items items = doves::answer_positions(

@@ -1,5 +1,6 @@
 // freecell-train - label positions of FreeCell with exact distances and all optimal moves
 #include "lib/cli/app.hpp"
+#include "lib/core/text.hpp"
 #include "lib/freecell/training/training_file.hpp"
 
 #include "tools/variant_options.hpp"
@@ -88,8 +89,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                context.list(settings.skip_bad, settings.jobs, &progress),
                                context.part(settings.shard), context.out);
   if (summary.dropped > 0) {
-    context.note("dropped " + std::to_string(summary.dropped) +
-                 " neighbours that --effort left open");
+    context.note("dropped " + core::counted(summary.dropped, "neighbour") +
+                 " that --effort left open");
   }
   const bool has_records = std::ranges::any_of(summary.records, [](auto n) { return n > 0; });
   for (const auto& [split, name] : freecell::split_names) {

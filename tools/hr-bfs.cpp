@@ -1,6 +1,7 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
 // (an old name: it searches by A*, backward from the goal, or depth-first)
 #include "lib/cli/app.hpp"
+#include "lib/core/text.hpp"
 #include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/search/answers.hpp"
 
@@ -92,7 +93,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::Progress progress = context.progress("jobs");
   wanted.observer = [&](std::size_t moves, std::uint64_t states, std::uint64_t bytes) {
-    progress.remark(fmt::format("{} moves, {} states, {} MB", moves, states, bytes >> 20U));
+    progress.remark(fmt::format("{}, {}, {} MB", core::counted(moves, "move"),
+                                core::counted(states, "state"), bytes >> 20U));
   };
   hyperrobot::AnswerRemarks remarks{[&](const std::string& message) { context.tell(message); }};
   if (settings.memory) {

@@ -1,5 +1,6 @@
 // hr-maxpath - find the hardest placements of robots for a goal of Hyper Robot
 #include "lib/cli/app.hpp"
+#include "lib/core/text.hpp"
 #include "lib/hyperrobot/search/maxpath.hpp"
 #include "lib/hyperrobot/sweep/cost.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
@@ -104,7 +105,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     std::uint64_t tried = 0;
     const auto wanted = one_line(result.max());
     std::erase_if(result.placements, [&](const Position& position) {
-      progress.update(result.max(), std::to_string(++tried) + " placements tried");
+      progress.update(result.max(), core::counted(++tried, "placement") + " tried");
       return !wanted(position);
     });
   }

@@ -1,5 +1,6 @@
 // samurai2cnf - encode the possible places of a SamurAI enemy as DIMACS CNF
 #include "lib/cli/app.hpp"
+#include "lib/core/text.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 #include "lib/samurai/sat/problem.hpp"
@@ -75,8 +76,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                  std::to_string(situation.enemy_turn()) + "; asking where it waits");
   }
   if (problem.question.turns.size() < settings.unroll) {
-    context.note("the transcript has only " + std::to_string(problem.question.turns.size()) +
-                 " enemy turns up to that turn");
+    context.note("the transcript has only " +
+                 core::counted(problem.question.turns.size(), "enemy turn") + " up to that turn");
   }
   return settings.formula.write(context, samurai::encoded(problem));
 }

@@ -1,4 +1,5 @@
 // tour-check - check tours from any source and report the first error
+#include "lib/core/text.hpp"
 #include "lib/tour/formats/reader.hpp"
 #include "lib/tour/verify.hpp"
 
@@ -33,8 +34,8 @@ struct Settings {
 
 // What a valid tour is, in words.
 std::string praise(const tour::Problem& problem, const tour::Tour& tour) {
-  const std::string squares =
-      std::to_string(tour.size()) + (problem.origin ? " squares" : " vertices");
+  const std::string squares = problem.origin ? core::counted(tour.size(), "square")
+                                             : core::counted(tour.size(), "vertex", "vertices");
   if (problem.closed) {
     return "closed tour of " + squares;
   }

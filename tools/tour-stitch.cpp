@@ -1,4 +1,5 @@
 // tour-stitch - merge the cycles of a 2-factor into a tour by exchanging moves
+#include "lib/core/text.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
 #include "lib/tour/verify.hpp"
@@ -44,7 +45,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     const hamilton::StitchedParts stitched = hamilton::stitch_parts(problem, std::move(cover));
     const tour::Tour& first = stitched.cover.parts.front();
     if (const std::size_t left = stitched.cover.parts.size(); left > 1) {
-      context.note("of " + std::to_string(before) + " cycles " + std::to_string(left) +
+      context.note("of " + core::counted(before, "cycle") + ' ' + std::to_string(left) +
                    " are left, which no exchange merges; see ham-solve");
       if (settings.cycles) {
         write_cycles(cycles, problem, stitched.cover);

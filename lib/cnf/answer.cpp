@@ -99,8 +99,8 @@ class AnswerReader {
       close_model();
       const std::string_view count = core::trim(word.substr(counted.size()));
       if (count != std::to_string(answer_.models.size())) {
-        lines_.fail("the solver counts " + core::quoted(count) + " models, but printed " +
-                    std::to_string(answer_.models.size()));
+        lines_.fail("the solver counts " + core::quoted(count) + ", but printed " +
+                    core::counted(answer_.models.size(), "model"));
       }
       if (answer_.models.empty()) {
         answer_.verdict = Verdict::unsatisfiable;
@@ -382,8 +382,9 @@ void write_model(std::ostream& out, const Assignment& assignment, const core::De
   VariableDigits digits;
   for (std::int32_t v = 1; v <= assignment.var_count(); ++v, digits.count_up()) {
     if (v % variables_between_looks == 0 && deadline.reached()) {
-      throw io::Failure("time limit while printing a model of " +
-                        std::to_string(assignment.var_count()) + " variables");
+      throw io::Failure(
+          "time limit while printing a model of " +
+          core::counted(static_cast<std::uint64_t>(assignment.var_count()), "variable"));
     }
     lines.add(!assignment[Var{v}], digits);
   }

@@ -261,7 +261,7 @@ Json Json::at(std::size_t i) const {
     wrong_type("an array", in(value_));
   }
   if (i >= size()) {
-    throw BadText("expected an array of at least " + std::to_string(i + 1) + " items, found " +
+    throw BadText("expected an array of at least " + counted(i + 1, "item") + ", found " +
                   std::to_string(size()));
   }
   return Json(std::shared_ptr<void>(value_, &in(value_)[i]));

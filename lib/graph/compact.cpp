@@ -94,7 +94,7 @@ void check_size(std::size_t n, const io::LineReader& lines) {
 void check_pairs(std::uint64_t pairs, std::uint64_t left, const io::LineReader& lines) {
   const std::uint64_t wanted = (pairs + 5) / 6 * 6;
   if (left != wanted) {
-    lines.fail("expected " + std::to_string(wanted / 6) + " characters after the size, found " +
+    lines.fail("expected " + core::counted(wanted / 6, "character") + " after the size, found " +
                std::to_string(left / 6));
   }
 }

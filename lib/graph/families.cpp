@@ -1,6 +1,7 @@
 #include "lib/graph/families.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -84,7 +85,7 @@ Graph hidden_cycle_cubic(std::size_t n, core::Random& random) {
 Graph hidden_cycle_near_cubic(std::size_t n, std::size_t missing, std::size_t extra,
                               core::Random& random) {
   require(n >= 6, "a cycle with chords needs at least 6 vertices");
-  require(missing <= n / 2, "there are only " + std::to_string(n / 2) + " chords to leave out");
+  require(missing <= n / 2, "there are only " + core::counted(n / 2, "chord") + " to leave out");
   require(extra <= n, "at most as many extra edges as vertices");
   EdgeSet edges = cycle_through(random_order(n, random));
   const std::vector<Arc> chords = random_chords(n, edges, random);
@@ -92,7 +93,7 @@ Graph hidden_cycle_near_cubic(std::size_t n, std::size_t missing, std::size_t ex
     edges.add(chords[i].first, chords[i].second);
   }
   const std::size_t all = n * (n - 1) / 2;
-  require(edges.size() + extra <= all, "no room for " + std::to_string(extra) + " extra edges");
+  require(edges.size() + extra <= all, "no room for " + core::counted(extra, "extra edge"));
   const std::size_t wanted = edges.size() + extra;
   while (edges.size() < wanted) {
     // One after the other: the order in which a call evaluates its arguments is the compiler's.

@@ -281,7 +281,7 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   names_.emplace_back(text);
   numeric_.push_back(numeric);
   if (names_.size() > max_vertices) {
-    lines_.fail_at(number, fmt::format("more than {} names", max_vertices));
+    lines_.fail_at(number, "more than " + core::counted(max_vertices, "name"));
   }
   const bool unseen = std::ranges::any_of(text, [](char c) {
     const auto byte = static_cast<unsigned char>(c);

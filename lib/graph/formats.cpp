@@ -96,7 +96,7 @@ class DimacsReader {
     const bool doubled = !arcs_ && taken_ < declared_ && taken_ == declared_ - taken_;
     if (taken_ < declared_ && !doubled) {
       lines_.fail("the input ends after " + std::to_string(taken_) + " of the header's " +
-                  std::to_string(declared_) + " edges");
+                  core::counted(declared_, "edge"));
     }
     GraphFile file = collector_.finish();
     if (doubled) {

@@ -490,11 +490,10 @@ void Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacen
     const bool fits = numbers ? greatest - first < n : n == in_order.size();
     if (!fits || n > max_vertices ||
         (sizes_.size() > 1 && !adjacency && sizes_[1] != rest && sizes_[1] != 2 * rest)) {
-      lines_.fail_at(
-          heading_line_,
-          fmt::format("the heading does not fit: {} vertices, found {} edges and vertices "
-                      "up to {}",
-                      n, pairs.size(), rows_.name(greatest)));
+      lines_.fail_at(heading_line_,
+                     fmt::format("the heading does not fit: {}, found {} and vertices up to {}",
+                                 core::counted(n, "vertex", "vertices"),
+                                 core::counted(pairs.size(), "edge"), rows_.name(greatest)));
     }
   }
   const bool complete = numbers && greatest - first + std::size_t{1} == in_order.size();

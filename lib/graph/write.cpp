@@ -1,6 +1,7 @@
 #include "lib/graph/write.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 #include "lib/graph/compact.hpp"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ void write_graph6(std::ostream& out, const Graph& graph, const Texts& /*texts*/)
   constexpr std::size_t bits_in_a_character = 6;
   if (graph.size() * graph.size() / 2 / bits_in_a_character > max_compact_line) {
     throw core::BadArgument("graph6 takes a bit for each pair of vertices, too many for " +
-                            std::to_string(graph.size()) + " vertices: use sparse6");
+                            core::counted(graph.size(), "vertex", "vertices") + ": use sparse6");
   }
   out << ">>graph6<<" << to_graph6(graph) << '\n';
 }

@@ -89,7 +89,7 @@ CertificateReport check_separator(const Graph& graph, bool path, const std::stri
             {}};
   }
   return {std::nullopt, "without " + core::counted(set.size(), "vertex", "vertices") +
-                            " there are " + std::to_string(components) + " components"};
+                            " there are " + core::counted(components, "component")};
 }
 
 // The formula of tsume-formats(5): variables for edges, clauses for degrees and cuts.

@@ -20,8 +20,9 @@ Worksheet::Worksheet(const tour::Problem& problem, tour::Tour tour, std::size_t 
   choose();
   if (const auto given = static_cast<std::size_t>(std::ranges::count(shown_, true));
       given > count) {
-    throw core::BadArgument("--show " + std::to_string(count) + ": " + std::to_string(given) +
-                            " numbers are given");
+    throw core::BadArgument("--show " + std::to_string(count) + ": " +
+                            core::counted(given, "number") +
+                            (given == 1 ? " is given" : " are given"));
   }
 }
 

@@ -211,7 +211,9 @@ std::string_view Progress::text(std::span<char> room) const {
     if (total_ > 0) {
       add("/{}", total_);
     }
-    add(" {}, ", unit_);
+    // All units end in s but MB.
+    const bool is_one = done_ == 1 && total_ <= 1 && unit_.ends_with('s');
+    add(" {}, ", std::string_view(unit_).substr(0, unit_.size() - (is_one ? 1U : 0U)));
     rate < 1000 ? add("{:.3g}/s, ", rate) : add("{:.0f}/s, ", rate);
   }
   add("{}", duration_text(elapsed));

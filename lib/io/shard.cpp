@@ -51,7 +51,7 @@ std::string difference(const ShardHeader& first, const ShardHeader& other) {
            first.version;
   }
   if (first.shard.count != other.shard.count) {
-    return "one of " + std::to_string(other.shard.count) + " parts, not of " +
+    return "one of " + core::counted(other.shard.count, "part") + ", not of " +
            std::to_string(first.shard.count);
   }
   if (first.order != other.order) {
@@ -260,7 +260,7 @@ void ShardReader::check_trailer(std::string_view line) {
     fail("expected '#end records=N xxh64=HASH', not " + core::quoted(line));
   }
   if (*count != records_) {
-    fail("the trailer says " + std::to_string(*count) + " records, found " +
+    fail("the trailer says " + core::counted(*count, "record") + ", found " +
          std::to_string(records_));
   }
   if (*checksum != digest_.value()) {
@@ -358,7 +358,7 @@ std::vector<ShardReader> open_parts(const std::vector<std::string>& paths,
   }
   const std::uint64_t count = parts.front().header().shard.count;
   if (const std::string missing = missing_indices(present, count); !missing.empty()) {
-    throw Failure("missing " + missing + " of " + std::to_string(count) + " parts");
+    throw Failure("missing " + missing + " of " + core::counted(count, "part"));
   }
   return parts;
 }

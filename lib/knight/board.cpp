@@ -290,7 +290,7 @@ class PictureReader {
     for (const auto& [number, cell] : numbers_) {
       if (number < 1 || number > size) {
         lines_.fail_at(0, "number " + std::to_string(number) + " in a board of " +
-                              std::to_string(size) + " squares");
+                              core::counted(size, "square"));
       }
       sorted.push_back(number);
     }

@@ -23,7 +23,7 @@ std::string time_limit_text(const core::Deadline& deadline) {
 }
 
 std::string memory_limit_text(std::uint64_t bytes) {
-  return "memory limit of " + std::to_string(bytes) + " bytes";
+  return "memory limit of " + core::counted(bytes, "byte");
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "lib/solver/lrat.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 #include <algorithm>
 #include <ostream>
@@ -105,7 +106,7 @@ void LratChecker::check_candidates(Code opposite, Hints hints) {
     throw core::BadText(candidates.empty()
                             ? "does not follow from its hints"
                             : "has RAT hints for " + std::to_string(candidates.size()) + " of " +
-                                  std::to_string(occurrences_[opposite]) + " clauses");
+                                  core::counted(occurrences_[opposite], "clause"));
   }
 }
 

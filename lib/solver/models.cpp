@@ -190,7 +190,8 @@ std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query)
   if (needed <= limit) {
     return std::nullopt;
   }
-  return fmt::format("{} variables need about {} MiB, the limit is {} MiB", vars, needed >> 20,
+  return fmt::format("a formula of {} needs about {} MiB, the limit is {} MiB",
+                     core::counted(static_cast<std::uint64_t>(vars), "variable"), needed >> 20,
                      limit >> 20);
 }
 

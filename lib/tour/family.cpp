@@ -50,8 +50,8 @@ std::uint64_t number_of(const FamilyRequest& request) {
 knight::Board board_of(const FamilyRequest& request) {
   knight::Board board = knight::Board::parse(request.size);
   if (board.size() > FamilyRequest::most_squares) {
-    throw core::BadArgument(fmt::format("size {} has more than {} squares",
-                                        core::quoted(request.size), FamilyRequest::most_squares));
+    throw core::BadArgument(fmt::format("size {} has more than {}", core::quoted(request.size),
+                                        core::counted(FamilyRequest::most_squares, "square")));
   }
   return board;
 }

@@ -30,8 +30,8 @@ Reason wrong_size(const Problem& problem) {
     return "there is nothing to visit";
   }
   if (has_too_few_vertices(problem)) {
-    return "a closed tour needs at least " + std::to_string(least_closed_length(problem.graph)) +
-           " vertices";
+    return "a closed tour needs at least " +
+           core::counted(least_closed_length(problem.graph), "vertex", "vertices");
   }
   if (n > 1 && !problem.closed && problem.start && problem.start == problem.end) {
     return "the tour cannot start and end at the same place";
@@ -48,7 +48,7 @@ Reason disconnected(const Problem& problem) {
       std::find_if(parts.of.begin(), parts.of.end(), [](std::uint32_t part) { return part != 0; });
   return "there is no path from " + problem.name(0) + " to " +
          problem.name(static_cast<Vertex>(other - parts.of.begin())) + " (" +
-         std::to_string(parts.count) + " separate parts)";
+         core::counted(parts.count, "separate part") + ")";
 }
 
 // Too few neighbours, for undirected graphs; directed ones need a way in and a way out. Requires a
@@ -295,7 +295,7 @@ Reason asymmetric(const Problem& problem) {
   const bool exchanges = (*side)[image[0]] != (*side)[0];
   if (turn.length % 2 == 0 && exchanges != (places % 2 == 1)) {
     return "a symmetric tour of " + std::to_string(n) + " would repeat after " +
-           std::to_string(places) + " moves, but the symmetry " +
+           core::counted(places, "move") + ", but the symmetry " +
            (exchanges ? "exchanges" : "keeps") + " the two colours";
   }
   return std::nullopt;

@@ -95,7 +95,8 @@ void apply(const Request& request, const Drawn& drawn, Problem& problem) {
   for (const auto& [number, vertex] : drawn.numbers) {
     if (number > problem.graph.size()) {
       throw BadArgument("--hole: the board picture has the number " + std::to_string(number) +
-                        ", and only " + std::to_string(problem.graph.size()) + " squares stay");
+                        ", and without the holes it has " +
+                        core::counted(problem.graph.size(), "square"));
     }
     // The last number is the end, which every search and encoding knows.
     if (number == problem.graph.size() && !request.closed && !problem.end) {

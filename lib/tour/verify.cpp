@@ -1,5 +1,6 @@
 #include "lib/tour/verify.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/tour/ends.hpp"
 
 #include <cstddef>
@@ -65,8 +66,8 @@ class Check {
       return std::nullopt;
     }
     if (has_too_few_vertices(problem_)) {
-      return "a closed tour has at least " + std::to_string(least_closed_length(problem_.graph)) +
-             " vertices";
+      return "a closed tour has at least " +
+             core::counted(least_closed_length(problem_.graph), "vertex", "vertices");
     }
     if (!problem_.graph.has_arc(tour_.back(), tour_.front())) {
       return "the tour is not closed: there is no move from the last, " +

@@ -130,7 +130,7 @@ setup() {
   run -3 --separate-stderr timeout 60 cnf-models --max-memory 64M <<<'p cnf 1073741823 1
 1 0'
   assert_line 's UNKNOWN'
-  assert_line --partial 'c cnf-models stopped: 1073741823 variables need about'
+  assert_line --partial 'c cnf-models stopped: a formula of 1073741823 variables needs about'
   run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(
     echo 'p cnf 9 2000000000'
     yes '1 2 3 0'

@@ -357,6 +357,30 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "where a number can be 1, counted() writes it with its noun" {
+  local verb='(?:appears|does|follows|gives|has|is|it|lacks|leads|moves along|ms|needs|occurs|repeats|reverses|writes)\b'
+  local limit='(?:Board::max|max|most|limit|line_limit|longest|result_fields)'
+  local -a sources
+  local number='to_string\((?!'$limit')(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)'
+  nouns() { # FILE...: where a plural follows a number, in a text of fmt or after to_string()
+    grep -nHP "\"[^\"]*\\{\\} (?!$verb)[a-z]+s\\b(?!=| \\{)" "$@" || true
+    grep -oPzH "$number\\s*\\+\\s*\"(?: (?!$verb)[a-z]+)? (?!$verb)[a-z]+s\\b" "$@" | tr '\0' '\n'
+  }
+  cat >wrong.cpp <<'TEXT'
+    a = fmt::format("after {} moves", n);
+    b = std::to_string(n) + " moves";
+    c = std::to_string(parts.size(x)) +
+        " separate parts";
+    d = fmt::format("robot {} moves along moves={} cells {} {}", n) + std::to_string(max_n) + " moves";
+TEXT
+  nouns wrong.cpp >found
+  [[ $(wc -l <found) == 4 ]] || complain "$(cat found)"
+  mapfile -t sources < <(find "$TSUME_ROOT/lib" "$TSUME_ROOT/tools" -name '*.[ch]pp')
+  nouns "${sources[@]}" >found
+  [[ ! -s found ]] || complain "$(cat found)"
+  settle
+}
+
 @test "tests that start processes in the background end what a failure leaves there" {
   local file
   for file in "$TSUME_ROOT"/tests/cli/*.bats; do

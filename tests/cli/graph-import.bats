@@ -103,7 +103,7 @@ imports() {
   refused '<svg/>' 'expected <graphml>'
   refused '<graphml' 'not XML'
   refused '3 2\n2\n1 3\n1\n' 'neighbour' --from metis
-  refused '3 3\n2\n1 3\n2\n' '2 edges, expected 3' --from metis
+  refused '3 3\n2\n1 3\n2\n' 'the number of edges is 2, expected 3' --from metis
   refused '%%%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 0\n' 'an entry that is 0'
   refused '%%%%MatrixMarket matrix coordinate integer general\n2 3 1\n1 2 1\n' '3 columns'
   refused '*Vertices 3\n*Arcs\n1 2\n*Edges\n2 3\n' 'both arcs and edges'

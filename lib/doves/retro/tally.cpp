@@ -1,5 +1,6 @@
 #include "lib/doves/retro/tally.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>
@@ -23,8 +24,9 @@ LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
           count_bits(pins.open(column, unit), sets.layout().end(column, unit) -
                                                   sets.layout().begin(column, unit) - row_padding);
       if (bits % tables.index().fixers(unit) != 0) {
-        throw io::Failure("the set of positions with " + std::to_string(n) +
-                          " doves is damaged: a position without its mirror image");
+        throw io::Failure("the set of positions with " +
+                          core::counted(static_cast<std::uint64_t>(n), "dove") +
+                          " is damaged: a position without its mirror image");
       }
       counts[i] += bits / tables.index().fixers(unit);
     }

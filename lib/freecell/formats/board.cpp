@@ -62,7 +62,7 @@ class BoardBuilder {
       }
       if (*height > variant_.ranks) {
         refuse("foundation " + core::quoted(word) + " is beyond the " +
-               std::to_string(variant_.ranks) + " ranks of this deck");
+               core::counted(variant_.ranks, "rank") + " of this deck");
       }
       seen[suit] = true;
       position_.home[suit] = static_cast<std::uint8_t>(*height);
@@ -128,7 +128,7 @@ class BoardBuilder {
       const std::string absent =
           missing.empty() || line_lost_ ? "" : "; missing: " + core::join(missing, " ");
       refuse((problems_.empty() ? "wrong card count: " + std::to_string(found) + " of " +
-                                      std::to_string(variant_.cards()) + " cards"
+                                      core::counted(variant_.cards(), "card")
                                 : all_problems()) +
              absent);
     }
@@ -151,8 +151,8 @@ class BoardBuilder {
         }
       }
     } else {
-      refuse(std::to_string(lines_.size()) + " of " + std::to_string(variant_.columns) +
-             " columns (an empty column is a line ':')");
+      refuse(std::to_string(lines_.size()) + " of " + core::counted(variant_.columns, "column") +
+             " (an empty column is a line ':')");
     }
     assert(position_.ok(variant_));
     return position_;
@@ -222,7 +222,7 @@ class BoardBuilder {
     }
     if (texts.size() > most) {
       texts.resize(most - 1);
-      texts.push_back("and " + std::to_string(problems_.size() - most + 1) + " more errors");
+      texts.push_back("and " + core::counted(problems_.size() - most + 1, "more error"));
     }
     return core::join(texts, "; ");
   }
@@ -239,8 +239,8 @@ class BoardBuilder {
 
   Card take(Card card) {
     if (card.rank() >= variant_.ranks) {
-      note("card " + name_of(card) + " is beyond the " + std::to_string(variant_.ranks) +
-           " ranks of this deck");
+      note("card " + name_of(card) + " is beyond the " + core::counted(variant_.ranks, "rank") +
+           " of this deck");
     } else if (used_.contains(card.index())) {
       const std::uint64_t before = seen_on_[card.index()];
       note("card " + name_of(card) + " appears twice" +
@@ -426,8 +426,8 @@ void BoardReader::read_one_line(std::string_view line, Board& board) {
   }
   attempt(board, lines_.line_number(), [&] {
     if (fields.size() > 4) {
-      refuse(std::to_string(fields.size()) +
-             " fields, expected at most id, foundations, cells and columns");
+      refuse(core::counted(fields.size(), "field") +
+             ", expected at most id, foundations, cells and columns");
     }
     BoardFields parts{"-", "-", std::string(fields.back())};
     if (fields.size() > 2) {

@@ -176,7 +176,7 @@ class Table {
     for (std::size_t i = 0; i < variant_.cells; ++i) {
       const Pile& pile = piles_[first(Kind::cell) + i];
       if (pile.size() > 1) {
-        throw core::BadText(std::to_string(pile.size()) + " cards in free cell " +
+        throw core::BadText(core::counted(pile.size(), "card") + " in free cell " +
                             std::to_string(i));
       }
       fields.cells += (i > 0 ? " " : "") + (pile.empty() ? std::string("-") : name_of(pile[0]));
@@ -295,8 +295,8 @@ class GameReader {
       }
     }
     move.refuse("unknown pile " + core::quoted(name) + " in a game with " +
-                std::to_string(table_.count(Kind::column)) + " columns and " +
-                std::to_string(table_.count(Kind::cell)) + " cells");
+                core::counted(table_.count(Kind::column), "column") + " and " +
+                core::counted(table_.count(Kind::cell), "cell"));
   }
 
   // The id says all; suit, rank and the number of the card in the deck are checked against it.

@@ -167,7 +167,7 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
   if (count == 1) {
     return play_card(move.from, move.to);
   }
-  const auto cards = [&] { return std::to_string(count) + " cards"; };
+  const auto cards = [&] { return core::counted(count, "card"); };
   // Without a number, the cards asked for are those that would fit.
   const auto no_fit = [&] {
     return "no sequence of column " + std::string(1, move.from.letter()) + " fits on " +
@@ -286,8 +286,8 @@ CheckedMoves checked_by(ToEmpty reading, const Position& start, const Variant& v
   if (verdict.kind != CheckedMoves::Kind::illegal && replay.solved()) {
     verdict.kind = CheckedMoves::Kind::solved;
   } else if (verdict.kind == CheckedMoves::Kind::unsolved) {
-    verdict.reason =
-        fmt::format("{} of {} cards are home", replay.position().cards_home(), variant.cards());
+    verdict.reason = fmt::format("{} of {} are home", replay.position().cards_home(),
+                                 core::counted(variant.cards(), "card"));
   }
   return verdict;
 }

@@ -2,6 +2,7 @@
 
 #include "lib/cnf/metadata_values.hpp"
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 #include <array>
 
@@ -29,7 +30,7 @@ std::optional<std::string> why_impossible(const LengthProblem& problem) {
   const std::size_t cards = problem.cards_left();
   if (problem.moves < cards) {
     return cards == 1 ? "1 card is not home, and it needs a move"
-                      : std::to_string(cards) + " cards are not home, and each needs a move";
+                      : core::counted(cards, "card") + " are not home, and each needs a move";
   }
   if (cards == 0 && problem.moves > 0 && !problem.at_most) {
     return "the board is solved, and no card leaves its foundation";

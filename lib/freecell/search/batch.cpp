@@ -1,6 +1,7 @@
 #include "lib/freecell/search/batch.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 #include "lib/freecell/search/grade.hpp"
 
 #include <algorithm>
@@ -145,9 +146,9 @@ std::string heading(const BatchOptions& options) {
 
 SearchObserver observer_of(io::Progress& progress, const Board& board) {
   return [&progress, id = board.id](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
-    progress.remark(fmt::format("{}: {}{} states, {} MB", id,
-                                layer > 0 ? fmt::format("f {}, ", layer) : "", stored,
-                                bytes >> 20U));
+    progress.remark(fmt::format("{}: {}{}, {} MB", id,
+                                layer > 0 ? fmt::format("f {}, ", layer) : "",
+                                core::counted(stored, "state"), bytes >> 20U));
   };
 }
 

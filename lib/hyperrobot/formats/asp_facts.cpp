@@ -108,8 +108,8 @@ std::size_t side_of(const std::set<std::size_t>& dimensions) {
   std::size_t expected = 0;
   for (const std::size_t dimension : dimensions) {
     if (dimension != ++expected) {
-      throw core::BadText(
-          fmt::format("there are {} facts of dim, but no dim({})", dimensions.size(), expected));
+      throw core::BadText(fmt::format("found {} of dim, but no dim({})",
+                                      core::counted(dimensions.size(), "fact"), expected));
     }
   }
   return dimensions.size();

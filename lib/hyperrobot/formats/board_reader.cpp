@@ -239,7 +239,7 @@ class Reader {
     if (rows.size() % 2 == 0 || length % 2 == 0 || height < 1 || length < 3) {
       lines_.fail_at(picture_[0].number,
                      "a picture of H x W cells has 2H+1 lines of 2W+1 characters, not " +
-                         std::to_string(rows.size()) + " of " + std::to_string(length));
+                         core::counted(rows.size(), "line") + " of " + std::to_string(length));
     }
     if (height > Board::max_side || length / 2 > Board::max_side) {
       lines_.fail_at(picture_[0].number, "a board has at most 32 rows and 32 columns, not " +
@@ -250,9 +250,10 @@ class Reader {
     pictured_ = true;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (rows[i].size() > length || (i % 2 == 0 && rows[i].size() != length)) {
-        lines_.fail_at(picture_[i].number,
-                       "the board is not rectangular: " + std::to_string(rows[i].size()) +
-                           " characters where line 1 of the picture has " + std::to_string(length));
+        lines_.fail_at(
+            picture_[i].number,
+            "the board is not rectangular: " + core::counted(rows[i].size(), "character") +
+                " where line 1 of the picture has " + std::to_string(length));
       }
       rows[i].resize(length, " ");
       if (i % 2 == 0) {
@@ -571,7 +572,7 @@ Job shown_job(const Scene& scene, const std::string& remedy) {
   if (!job) {
     throw core::BadText(
         (scene.targets.size() > 1
-             ? fmt::format("this board has {} targets: ", scene.targets.size())
+             ? "this board has " + core::counted(scene.targets.size(), "target") + ": "
              : "this board shows no problem (robots, and a target of a robot's colour): ") +
         remedy);
   }

@@ -83,9 +83,9 @@ void Answers::note_memory(std::size_t helpers) {
   const std::uint64_t needed = solver_.sweep_bytes(helpers);
   if (needed > solver_.most_bytes()) {
     remarks_.note(
-        fmt::format("the sweep with {} robots needs {} of memory, more than --max-memory: long "
-                    "jobs may stay undecided",
-                    helpers + 1, in_megabytes(needed)));
+        fmt::format("the sweep with {} needs {} of memory, more than --max-memory: long jobs may "
+                    "stay undecided",
+                    core::counted(helpers + 1, "robot"), in_megabytes(needed)));
   }
 }
 

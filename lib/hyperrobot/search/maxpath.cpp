@@ -38,7 +38,7 @@ bool is_wanted(const LayerQuery& query, const Position& position, std::uint64_t&
     return true;
   }
   if (query.progress != nullptr) {
-    query.progress->update(query.depth, fmt::format("{} placements tried", ++tried));
+    query.progress->update(query.depth, core::counted(++tried, "placement") + " tried");
   }
   return query.wanted(position);
 }
@@ -64,7 +64,8 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
   }
   if (!cell) {
     if (scene.targets.size() != 1) {
-      lines.fail_at(0, fmt::format("{} targets: name the cell of the goal", scene.targets.size()));
+      lines.fail_at(0,
+                    core::counted(scene.targets.size(), "target") + ": name the cell of the goal");
     }
     const Target& target = scene.targets[0];
     return {scene.board, {target.cell, target.colour == '*'}, target.shape};

@@ -36,14 +36,15 @@ SweepCost sweep_cost(const Board& board, std::size_t helpers,
   }
   const std::uint64_t free_cells = board.free_cells().count();
   if (free_cells <= helpers) {
-    throw io::Failure(
-        fmt::format("the board has {} free cells, too few for {} robots", free_cells, helpers + 1));
+    throw io::Failure(fmt::format("the board has {}, too few for {}",
+                                  core::counted(free_cells, "free cell"),
+                                  core::counted(helpers + 1, "robot")));
   }
   if (!Sweep::can_number(board, helpers)) {
     throw io::Failure(
-        fmt::format("the sweep does not apply to {} robots on a board with {} free "
-                    "cells: the helpers can stand in more than 2^32 ways",
-                    helpers + 1, free_cells));
+        fmt::format("the sweep does not apply to {} on a board with {}: the helpers "
+                    "can stand in more than 2^32 ways",
+                    core::counted(helpers + 1, "robot"), core::counted(free_cells, "free cell")));
   }
   SweepCost cost;
   cost.bytes = Sweep::bytes_needed(board, helpers);

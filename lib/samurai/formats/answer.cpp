@@ -1,5 +1,7 @@
 #include "lib/samurai/formats/answer.hpp"
 
+#include "lib/core/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -32,7 +34,7 @@ void print_list(std::ostream& out, const Answer& answer) {
   out << "# turn " << answer.turn << " enemy " << to_string(answer.enemy) << ' '
       << to_string(answer.sighting);
   if (answer.sighting == Sighting::home) {
-    out << ", free in " << answer.free_in << " turns";
+    out << ", free in " << core::counted(static_cast<std::uint64_t>(answer.free_in), "turn");
   }
   if (answer.attack) {
     out << ", attacked from " << to_string(answer.attack->from) << " to the "

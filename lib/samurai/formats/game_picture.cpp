@@ -1,5 +1,6 @@
 #include "lib/samurai/formats/game_picture.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/page/svg.hpp"
 #include "lib/samurai/formats/marks.hpp"
 #include "lib/samurai/play/belief.hpp"
@@ -195,11 +196,11 @@ std::vector<Piece> pieces_of(const World& world) {
 std::string overlay(const World& world, const World* before) {
   const auto cells = world.territories();
   std::string text = fmt::format("<g {}>", marks::font);
-  text += svg::text(
-      truth.left, 20, "start",
-      fmt::format("turn {} of {}: first {} cells, second {} cells", world.turn(), turn_count,
-                  cells[0] + cells[1] + cells[2], cells[3] + cells[4] + cells[5]),
-      "font-weight=\"bold\" font-size=\"14\"");
+  text += svg::text(truth.left, 20, "start",
+                    fmt::format("turn {} of {}: first {}, second {}", world.turn(), turn_count,
+                                core::counted(cells[0] + cells[1] + cells[2], "cell"),
+                                core::counted(cells[3] + cells[4] + cells[5], "cell")),
+                    "font-weight=\"bold\" font-size=\"14\"");
   for (std::size_t c = 0; before != nullptr && c < cell_count; ++c) {
     const Cell cell = Cell::from(c);
     if (world.owner(cell) != before->owner(cell)) {

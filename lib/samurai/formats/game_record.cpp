@@ -246,7 +246,8 @@ GameLog read_log(io::Input& input) {
     }
     const Json plays = json.get("plays");
     if (plays.size() != static_cast<std::size_t>(turn_count)) {
-      throw core::BadText(fmt::format("{} turns, expected {}", plays.size(), turn_count));
+      throw core::BadText(
+          fmt::format("{}, expected {}", core::counted(plays.size(), "turn"), turn_count));
     }
     for (std::size_t t = 0; t < plays.size(); ++t) {
       place = fmt::format("turn {}: ", t);

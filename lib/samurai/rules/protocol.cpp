@@ -277,8 +277,8 @@ Transcript assemble(ProtocolReader& messages, ProtocolReader& responses) {
     }
   }
   if (&responses != &messages && responses.read_order()) {
-    responses.fail(std::to_string(transcript.turns.size()) +
-                   " turns, and a further order: are these the responses of this player?");
+    responses.fail(core::counted(transcript.turns.size(), "turn") +
+                   ", and a further order: are these the responses of this player?");
   }
   return transcript;
 }

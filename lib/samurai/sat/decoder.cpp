@@ -1,5 +1,6 @@
 #include "lib/samurai/sat/decoder.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/histories/turns.hpp"
@@ -123,7 +124,7 @@ Decoded Decoder::decode_general(const std::vector<cnf::ModelLits>& models, bool 
     seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
     if (exact && all_seen && seen != counted) {
       throw io::Failure("the solver claims that these are all models, but the rules allow " +
-                        std::to_string(counted.size()) + " histories, not " +
+                        core::counted(counted.size(), "history", "histories") + ", not " +
                         std::to_string(seen.size()));
     }
     counted = std::move(seen);

@@ -1,6 +1,7 @@
 #include "lib/tour/formats/picture.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -166,8 +167,8 @@ void write_svg(std::ostream& out, const Problem& problem, const Tour& tour,
 page::Animation animation(const std::string& name, const Problem& problem, const Tour& tour,
                           const std::vector<bool>& shown) {
   if (tour.size() > most_animated) {
-    throw core::BadArgument(fmt::format("--format html draws tours of up to {} squares, not {}",
-                                        most_animated, tour.size()));
+    throw core::BadArgument(fmt::format("--format html draws tours of up to {}, not {}",
+                                        core::counted(most_animated, "square"), tour.size()));
   }
   const Drawing drawing(problem, shown);
   page::Animation result;

@@ -329,15 +329,15 @@ class TourReader {
       for (const std::string_view word : core::split_words(*line)) {
         const auto k = core::parse_decimal<std::size_t>(word);
         if (!k || *k >= n_ || tour().size() == n_) {
-          fail("expected " + std::to_string(n_) + " numbers from 0 to " + std::to_string(n_ - 1) +
+          fail("expected " + core::counted(n_, "number") + " from 0 to " + std::to_string(n_ - 1) +
                " after their number, found " + quoted(word));
         }
         tour().push_back(static_cast<Vertex>(*k));
       }
     }
     if (tour().size() < n_) {
-      fail("the tour ends after " + std::to_string(tour().size()) + " of " + std::to_string(n_) +
-           " vertices");
+      fail("the tour ends after " + std::to_string(tour().size()) + " of " +
+           core::counted(n_, "vertex", "vertices"));
     }
     return line;
   }
@@ -575,7 +575,7 @@ class TourReader {
     for (std::size_t row = 0; row < board_->rows(); ++row) {
       if (!line) {
         fail("the grid ends after " + std::to_string(row) + " of " +
-             std::to_string(board_->rows()) + " rows");
+             core::counted(board_->rows(), "row"));
       }
       read_grid_row(*line, row, numbers);
       line = row + 1 < board_->rows() ? next_text() : line;

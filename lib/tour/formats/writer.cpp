@@ -240,8 +240,8 @@ void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
 std::vector<bool> shown_numbers(const Problem& problem, std::size_t count, std::uint64_t seed) {
   const std::size_t n = problem.graph.size();
   if (count > n) {
-    throw core::BadArgument("--show " + std::to_string(count) + " of " + std::to_string(n) +
-                            " numbers");
+    throw core::BadArgument("--show " + std::to_string(count) + " of " +
+                            core::counted(n, "number"));
   }
   std::vector<bool> shown(n, false);
   std::size_t left = count;

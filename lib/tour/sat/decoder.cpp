@@ -2,6 +2,7 @@
 
 #include "lib/cnf/checked_answer.hpp"
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/tour/verify.hpp"
 
@@ -21,8 +22,9 @@ Cover Decoder::cover(const cnf::ModelLits& model) const {
 Tour Decoder::tour(const cnf::ModelLits& model) const {
   Cover parts = cover(model);
   if (parts.parts.size() != 1) {
-    throw io::Failure("the model is not a tour but " + std::to_string(parts.parts.size()) +
-                      " separate cycles (see tour-stitch and ham-solve)");
+    throw io::Failure("the model is not a tour but " +
+                      core::counted(parts.parts.size(), "separate cycle") +
+                      " (see tour-stitch and ham-solve)");
   }
   if (const auto error = first_error(problem(), parts.parts.front())) {
     throw io::Failure("the model is not a tour: " + *error);

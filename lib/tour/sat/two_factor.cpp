@@ -12,6 +12,7 @@
 // SAT-based method with native Boolean cardinality handling for the Hamiltonian cycle problem",
 // JELIA 2014.
 #include "lib/cnf/constraints/exactly.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/tour/ends.hpp"
 #include "lib/tour/sat/encodings.hpp"
@@ -266,7 +267,7 @@ TwoFactor::Pairs TwoFactor::partners(const cnf::Assignment& model) const {
   }
   for (Vertex v = 0; v < m; ++v) {
     if (degree[v] != 2) {
-      throw io::Failure(v == n ? "the model has " + std::to_string(degree[v]) + " ends, not 2"
+      throw io::Failure(v == n ? "the model has " + core::counted(degree[v], "end") + ", not 2"
                                : "vertex " + problem_.name(v) + " has degree " +
                                      std::to_string(degree[v]) + " in the model, not 2");
     }

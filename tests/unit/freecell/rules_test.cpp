@@ -427,9 +427,9 @@ TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
       {"AC\nAD\nAH AS\n", 3, "more than 2 columns"},
       {"AC AX\n", 1,
        "unknown card 'AX', expected cards such as QS, ♠Q, 10h or TH; missing: AD AH AS"},
-      {"AC 2C\n", 1, "card 2C is beyond the 1 ranks of this deck; missing: AD AH AS"},
+      {"AC 2C\n", 1, "card 2C is beyond the 1 rank of this deck; missing: AD AH AS"},
       {": AC AD AH AS\n", 1, "1 of 2 columns (an empty column is a line ':')"},
-      {"Foundations: H-2\n", 1, "foundation 'H-2' is beyond the 1 ranks of this deck"},
+      {"Foundations: H-2\n", 1, "foundation 'H-2' is beyond the 1 rank of this deck"},
       {"Foundations: X-1\n", 1, "unknown foundation 'X-1', expected one like H-0 or S-Q"},
   };
   for (const auto& [text, line, reason] : zoo) {
