@@ -250,8 +250,21 @@ bool Lists::is_sizes(std::size_t row) const {
     }
     neighbours += rows_.width(below) - 1;
   }
-  return (ends_fit && (m == edges || m == 2 * edges)) ||
+  return (ends_fit &&
+          (m == edges || m == 2 * edges || (m < edges && m >= count_distinct(row + 1)))) ||
          (all_fit && (m == neighbours || 2 * m == neighbours));
+}
+
+// The number of different pairs, in any order, that the rows begin with.
+std::size_t Lists::count_distinct(std::size_t first) const {
+  std::vector<std::pair<Field, Field>> pairs;
+  for (std::size_t row = first; row < rows_.size(); ++row) {
+    if (rows_.width(row) >= 2) {
+      pairs.push_back(std::minmax(rows_.at(row, 0), rows_.at(row, 1)));
+    }
+  }
+  std::ranges::sort(pairs);
+  return pairs.size() - std::ranges::unique(pairs).size();
 }
 
 void Lists::compare_rows() {
