@@ -36,7 +36,7 @@ setup() {
   samurai2cnf --joint "$game" | satrun --solver cadical >answer || true
   run -0 cnf2samurai answer
   run -0 --separate-stderr samurai2cnf --unroll 4 -o f.cnf "$game"
-  assert_equal "$stderr" 'samurai2cnf: the transcript has only 1 enemy turns up to that turn'
+  assert_equal "$stderr" 'samurai2cnf: the transcript has only 1 enemy turn up to that turn'
 }
 
 @test "an idle enemy: where it waits" {
