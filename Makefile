@@ -95,7 +95,7 @@ MAN_FILES := $(sort $(wildcard man/*.svg man/*.json))
 MAN       := $(sort $(wildcard man/*.[157]))
 EXAMPLES  := $(sort $(wildcard tests/data/examples/*))
 # What an object is made of: a folder or a file, without its ending.
-UNITS_OF   = $(if $(UNITY),$(patsubst %/,%,$(sort $(dir $1))),$(basename $1))
+UNITS_OF   = $(if $(UNITY),$(addsuffix folder,$(sort $(dir $1))),$(basename $1))
 OBJ       := $(patsubst %,$O/%.o,$(call UNITS_OF,$(LIB_SRC)))
 UNIT_OBJ  := $(patsubst %,$O/%.o,$(call UNITS_OF,$(UNIT_SRC)))
 BIN       := $(TOOLS:%=$O/bin/%)
@@ -138,27 +138,27 @@ ifneq ($(UNITY),)
 # The file that includes a folder changes when a file comes or goes. (GCC warns about members whose type is hidden
 # in an unnamed namespace, in every file but the one that it compiles.)
 FOLDER_OBJ := $(OBJ) $(UNIT_OBJ)
-$(FOLDER_OBJ:.o=.cpp): $O/%.cpp: %
+$(FOLDER_OBJ:.o=.cpp): $O/%/folder.cpp: %
 	@mkdir -p $(@D); lines=$$(printf '#include "%s"\n' $(sort $(wildcard $*/*.cpp))); \
 	  [[ -e $@ && $$(< $@) == "$$lines" ]] || printf '%s\n' "$$lines" > $@
-$(FOLDER_OBJ): $O/%.o: $O/%.cpp $O/flags
+$(FOLDER_OBJ): $O/%/folder.o: $O/%/folder.cpp $O/flags
 	@echo '  CXX   $*'
 	@$(COMPILE) $(if $(findstring clang,$(CXX)),,-Wno-subobject-linkage) -MMD -MP -c $< -o $@
 endif
 # The version, of which only this file knows, changes with each commit.
-VERSION_OBJ := $(filter $O/lib/cli.o $O/lib/cli/app.o,$(OBJ))
+VERSION_OBJ := $(filter $O/lib/cli/folder.o $O/lib/cli/app.o,$(OBJ))
 $(VERSION_OBJ): private ALL_CPPFLAGS += -DTSUME_VERSION='"$(VERSION)"'
 $(VERSION_OBJ): $O/version
 $O/version: $(if $(COUNTING),,FORCE)
 	@mkdir -p $O; [[ -e $@ && $$(< $@) == '$(VERSION)' ]] || echo '$(VERSION)' > $@
 # page.cpp includes these files as they are.
-$(filter $O/lib/page.o $O/lib/page/page.o,$(OBJ)): lib/page/player.js lib/page/player.css
+$(filter $O/lib/page/folder.o $O/lib/page/page.o,$(OBJ)): lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
 
 # The programs that 'make demo' shows first, before the folders that they do not need are compiled.
-DEMO_OBJ := $(filter $(foreach part,cli cnf core graph io knight page solver tour,$O/lib/$(part).o $O/lib/$(part)/%),$(OBJ))
+DEMO_OBJ := $(filter $(foreach part,cli cnf core graph io knight page solver tour,$O/lib/$(part)/%),$(OBJ))
 DEMO_BIN := $(addprefix $O/demo/,knight2cnf satrun cnf2tour)
 $O/demo/libtsume.a: $(DEMO_OBJ)
 	@mkdir -p $(@D) && rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
@@ -167,7 +167,7 @@ $(DEMO_BIN): $O/demo/%: $O/tools/%.o $O/demo/libtsume.a
 
 # One GoogleTest program for each folder of tests/unit.
 .SECONDEXPANSION:
-$(UNIT_BIN): $O/unit/%: $$(filter $O/tests/unit/$$*.o $O/tests/unit/$$*/%,$(UNIT_OBJ)) $O/libtsume.a
+$(UNIT_BIN): $O/unit/%: $$(filter $O/tests/unit/$$*/%,$(UNIT_OBJ)) $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lgtest_main -lgtest $(LIBS) -o $@
 $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a

@@ -18,6 +18,7 @@ using Field = FieldRows::Field;
 constexpr Field first_name = FieldRows::first_name;
 constexpr Field weight = FieldRows::weight;
 constexpr Field data = FieldRows::data;
+constexpr std::string_view no_break_space = "\xc2\xa0";
 
 // Headings of the first two columns, and whether the pairs below it are arcs.
 struct UsualHeading {
@@ -131,7 +132,7 @@ void Lists::look_for_heading() {
     heading_line_ = rows_.line_of(begin_);
     sizes_ = {rows_.at(begin_, 0), m};
     ++begin_;
-  } else if (sizes || is_loop) {
+  } else if (sizes || is_loop || is_sizes_turned(begin_)) {
     add_doubt(
         doubts_, rows_.line_of(begin_),
         fmt::format("line {} may be the numbers of vertices and edges (--heading), or vertices "
@@ -193,17 +194,22 @@ void Lists::look_for_rows_apart() {
 // Doubts names in which '#' may begin a comment.
 void Lists::look_for_glued_comments() {
   for (const std::string& text : rows_.names()) {
-    const std::size_t sharp = text.find('#');
-    const std::string before(core::trim(std::string_view(text).substr(0, sharp)));
-    if (sharp != text.npos && (core::is_digits(before) || rows_.has_name(before))) {
-      add_doubt(doubts_, rows_.line_of(begin_),
-                fmt::format("{} may have a comment after '#': {} if it is a name", quoted(text),
-                            either_list_format));
+    for (std::size_t sharp = text.find('#'); sharp != text.npos;
+         sharp = text.find('#', sharp + 1)) {
+      std::string_view before = core::trim(std::string_view(text).substr(0, sharp));
+      while (before.ends_with(no_break_space)) {
+        before = core::trim(before.substr(0, before.size() - no_break_space.size()));
+      }
+      if (core::is_digits(before) || rows_.has_name(std::string(before))) {
+        add_doubt(doubts_, rows_.line_of(begin_),
+                  fmt::format("{} may have a comment after '#': {} if it is a name", quoted(text),
+                              either_list_format));
+      }
     }
   }
 }
 
-// Words that do not occur again, which are usual, or above a column of numbers.
+// Words that do not occur again, which are usual, or above a column of numbers and without a doubt.
 bool Lists::is_certain_heading() const {
   const std::size_t columns = rows_.width(0);
   if (rows_.has_colons() || columns < 2 || rows_.at(0, columns - 1) == data || !is_apart(0)) {
@@ -219,7 +225,8 @@ bool Lists::is_certain_heading() const {
     }
   }
   return find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1))) != nullptr ||
-         std::ranges::find(numbers, true) != numbers.end();
+         (std::ranges::find(numbers, true) != numbers.end() &&
+          std::ranges::find(doubts_, rows_.line_of(0), &Doubt::line) == doubts_.end());
 }
 
 // "N M", perhaps with more numbers, before M edges or neighbours of vertices up to N.
@@ -253,6 +260,26 @@ bool Lists::is_sizes(std::size_t row) const {
   return (ends_fit &&
           (m == edges || m == 2 * edges || (m < edges && m >= count_distinct(row + 1)))) ||
          (all_fit && (m == neighbours || 2 * m == neighbours));
+}
+
+// "M N": as an edge, it would have a vertex that no other has.
+bool Lists::is_sizes_turned(std::size_t row) const {
+  if (rows_.width(row) != 2 || rows_.has_colons()) {
+    return false;
+  }
+  const Field m = rows_.at(row, 0);
+  const Field n = rows_.at(row, 1);
+  const std::size_t below_it = rows_.size() - row - 1;
+  if (m >= first_name || n >= first_name || m > below_it || m < count_distinct(row + 1)) {
+    return false;
+  }
+  const Field greatest = m > n ? n : n - 1;
+  for (std::size_t below = row + 1; below < rows_.size(); ++below) {
+    if (rows_.width(below) < 2 || rows_.at(below, 0) > greatest || rows_.at(below, 1) > greatest) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // The number of different pairs, in any order, that the rows begin with.

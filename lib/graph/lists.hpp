@@ -54,6 +54,7 @@ class Lists {
   [[nodiscard]] bool is_apart(std::size_t row) const;
   [[nodiscard]] bool is_certain_heading() const;
   [[nodiscard]] bool is_sizes(std::size_t row) const;
+  [[nodiscard]] bool is_sizes_turned(std::size_t row) const;
   [[nodiscard]] std::size_t count_distinct(std::size_t first) const;
   void compare_rows();
   [[nodiscard]] bool is_symmetric() const;

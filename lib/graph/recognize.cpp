@@ -70,25 +70,26 @@ bool is_number(std::string_view word) {
   return core::parse_decimal<std::uint64_t>(word).has_value();
 }
 
-// The first line other than a comment `c ...` is the header, or an edge without one.
+// The first line other than a comment `c ...` is the header, or an edge without one. Below other
+// lines, a header may be an edge with a weight.
 Likelihood may_be_dimacs(const Sample& sample) {
+  bool other = false;
   for (const std::string_view line : sample.first_lines()) {
     const Words words = core::split_words(line);
     if (words[0] == "p") {
       const bool numbers =
           words.size() > 2 && is_number(words.back()) && is_number(words[words.size() - 2]);
-      return yes_if(words.size() >= 3 && words.size() <= 4 && words[1] != "cnf" &&
-                    (numbers || words[1] == "edge" || words[1] == "col"));
+      const bool header = words.size() >= 3 && words.size() <= 4 && words[1] != "cnf" &&
+                          (numbers || words[1] == "edge" || words[1] == "col");
+      return !header ? Likelihood::no : other ? Likelihood::perhaps : Likelihood::yes;
     }
-    if ((words[0] == "e" || words[0] == "a") && words.size() == 3 && is_number(words[1]) &&
-        is_number(words[2])) {
+    if (!other && (words[0] == "e" || words[0] == "a") && words.size() == 3 &&
+        is_number(words[1]) && is_number(words[2])) {
       return Likelihood::perhaps;
     }
-    if (words[0] != "c") {
-      return Likelihood::no;
-    }
+    other = other || words[0] != "c";
   }
-  return Likelihood::perhaps;  // only comments
+  return other ? Likelihood::no : Likelihood::perhaps;  // only comments
 }
 
 Likelihood may_be_cnf(const Sample& sample) {

@@ -55,7 +55,7 @@ run_probe() { # FOLDER BUILT ARGUMENT...: of make
   local copy="$BATS_TEST_TMPDIR/a  copy (1) & more"
   mkdir "$copy"
   git -C "$TSUME_ROOT" archive HEAD | tar -xC "$copy"
-  make -s -C "$copy" BUILD=release build/release/lib/knight.o
+  make -s -C "$copy" BUILD=release build/release/lib/knight/folder.o
   run_probe "$copy" "$copy/build/release" BUILD=release
 }
 

