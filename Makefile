@@ -167,7 +167,8 @@ $(DEMO_BIN): $O/demo/%: $O/tools/%.o $O/demo/libtsume.a
 
 # One GoogleTest program for each folder of tests/unit.
 .SECONDEXPANSION:
-$(UNIT_BIN): $O/unit/%: $$(filter $O/tests/unit/$$*/%,$(UNIT_OBJ)) $O/libtsume.a
+PERCENT := %
+$(UNIT_BIN): $O/unit/%: $$(filter $O/tests/unit/$$*/$$(PERCENT),$(UNIT_OBJ)) $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lgtest_main -lgtest $(LIBS) -o $@
 $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a
