@@ -172,6 +172,17 @@ summary_of() { # TAP-TEXT
   assert_line --partial 'is missing'
 }
 
+@test "summary: a program of unit tests without a test is a failure" {
+  for unit in "$TSUME_ROOT"/tests/unit/*/; do
+    echo '{"tests": 1, "testsuites": [{"testsuite": [{"name": "A", "result": "COMPLETED"}]}]}' \
+      >"$(basename "$unit").unit.json"
+  done
+  run -0 "$TSUME_ROOT/scripts/summary" . unit
+  echo '{"tests": 0, "testsuites": []}' >core.unit.json
+  run -1 "$TSUME_ROOT/scripts/summary" . unit
+  [[ $output == *'core.unit.json has no test'* ]]
+}
+
 @test "summary: a test that did not run is a failure" {
   mkdir tests
   export TESTS=$PWD/tests
