@@ -51,8 +51,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                settings.table_size.value_or(std::uint64_t{64} << 20));
   io::Progress progress = context.progress("positions");
   solver.observe([&](int plies, std::uint64_t nodes) {
-    progress.remark(core::counted(static_cast<std::uint64_t>(plies), "ply", "plies") + ", " +
-                    core::counted(nodes, "state"));
+    progress.remark(core::counted(plies, "ply", "plies") + ", " + core::counted(nodes, "state"));
   });
   doves::Solutions solutions(context.out, solver, options);
   const core::Items items = doves::answer_positions(

@@ -21,7 +21,7 @@ struct Settings {
   tools::CheckOptions check;
 
   void add_to(cli::Options& options) {
-    source.add_to(options);
+    source.add_certifiable_to(options);
     check.add_to(options);
     options.operand("BOARD|FILE", operand);
     options.operand("DIR", folder);

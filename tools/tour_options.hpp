@@ -42,9 +42,13 @@ struct BoardOptions {
   }
 };
 
+inline void add_closed_option(cli::Options& options, tour::Request& request) {
+  options.flag("closed", request.closed, "a tour that returns to its start");
+}
+
 // What tour is asked for on the board.
 inline void add_tour_options(cli::Options& options, tour::Request& request) {
-  options.flag("closed", request.closed, "a tour that returns to its start");
+  add_closed_option(options, request);
   options.text("start", "SQUARE", request.start, "the first square");
   options.text("end", "SQUARE", request.end, "the last square (open tours)");
   options.texts("move", "A-B", request.moves, "prescribed move; A>B for that direction");
@@ -70,8 +74,14 @@ struct SourceOptions {
   void add_to(cli::Options& options) {
     add_board_options(options, request);
     add_tour_options(options, request);
-    options.flag("path", path, "an open tour of a graph (default: closed)");
-    add_graph_options(options, request.reading);
+    add_path_options(options);
+  }
+
+  // Without what certificates are not for: ends, given moves, symmetry.
+  void add_certifiable_to(cli::Options& options) {
+    add_board_options(options, request);
+    add_closed_option(options, request);
+    add_path_options(options);
   }
 
   // Resolves an operand: the size of a board, or the file of a picture or a graph.
@@ -84,6 +94,12 @@ struct SourceOptions {
     }
     io::Input input = context.open(operand);
     return noted(context, input, tour::read_problem(input, request, !path));
+  }
+
+ private:
+  void add_path_options(cli::Options& options) {
+    options.flag("path", path, "an open tour of a graph (default: closed)");
+    add_graph_options(options, request.reading);
   }
 };
 

@@ -382,9 +382,8 @@ void write_model(std::ostream& out, const Assignment& assignment, const core::De
   VariableDigits digits;
   for (std::int32_t v = 1; v <= assignment.var_count(); ++v, digits.count_up()) {
     if (v % variables_between_looks == 0 && deadline.reached()) {
-      throw io::Failure(
-          "time limit while printing a model of " +
-          core::counted(static_cast<std::uint64_t>(assignment.var_count()), "variable"));
+      throw io::Failure("time limit while printing a model of " +
+                        core::counted(assignment.var_count(), "variable"));
     }
     lines.add(!assignment[Var{v}], digits);
   }

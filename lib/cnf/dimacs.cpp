@@ -497,7 +497,7 @@ void FormulaReader::check_count() const {
   }
   if (read_ < clauses_) {
     bytes_->fail("the input ends after " + std::to_string(read_) + " of the header's " +
-                 core::counted(static_cast<std::uint64_t>(clauses_), "clause"));
+                 core::counted(clauses_, "clause"));
   }
 }
 

@@ -66,6 +66,11 @@ template <std::integral T>
 // "1 move", "2 moves"; without its plural, a noun gets an s.
 [[nodiscard]] std::string counted(std::uint64_t n, std::string_view noun,
                                   std::string_view plural = {});
+// The same of a signed number, which must not be negative.
+template <std::signed_integral Number>
+[[nodiscard]] std::string counted(Number n, std::string_view noun, std::string_view plural = {}) {
+  return counted(static_cast<std::uint64_t>(n), noun, plural);
+}
 
 // Whether a text is one or more of the digits 0 to 9.
 [[nodiscard]] bool is_digits(std::string_view text);

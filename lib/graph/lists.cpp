@@ -6,6 +6,7 @@
 #include <cctype>
 #include <fmt/core.h>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 namespace tsume::graph {
@@ -59,7 +60,7 @@ Lists::Lists(std::string_view text, const GraphReading& reading, const io::LineR
       look_for_heading();
     }
     if (begin_ < rows_.size()) {
-      look_for_glued_comments();
+      look_for_glued_parts();
     }
     if (begin_ < rows_.size() && !reading.heading) {
       look_for_rows_apart();
@@ -127,12 +128,12 @@ void Lists::look_for_heading() {
   const std::size_t m = rows_.width(begin_) < 2 ? 0 : rows_.at(begin_, 1);
   const bool is_loop = m == rows_.at(begin_, 0) && rows_.is_number(rows_.at(begin_, 0));
   const bool sizes = is_sizes(begin_);
-  if (sizes && m > rows_.at(begin_, 0) && (m == edges || m == 2 * edges)) {
+  if (sizes && !rows_.has_colons() && m > rows_.at(begin_, 0) && (m == edges || m == 2 * edges)) {
     // As an edge it would have a vertex that no other has.
     heading_line_ = rows_.line_of(begin_);
     sizes_ = {rows_.at(begin_, 0), m};
     ++begin_;
-  } else if (sizes || is_loop || is_sizes_turned(begin_)) {
+  } else if (sizes || is_loop) {
     add_doubt(
         doubts_, rows_.line_of(begin_),
         fmt::format("line {} may be the numbers of vertices and edges (--heading), or vertices "
@@ -191,19 +192,27 @@ void Lists::look_for_rows_apart() {
   }
 }
 
-// Doubts names in which '#' may begin a comment.
-void Lists::look_for_glued_comments() {
+// Doubts names in which '#' may begin a comment, or a blank may part two names.
+void Lists::look_for_glued_parts() {
+  const auto is_name = [&](std::string_view part) {
+    return core::is_digits(part) || rows_.has_name(std::string(part));
+  };
+  const auto doubt = [&](const std::string& text, std::string_view reason) {
+    add_doubt(
+        doubts_, rows_.line_of(begin_),
+        fmt::format("{} may {}: {} if it is a name", quoted(text), reason, either_list_format));
+  };
   for (const std::string& text : rows_.names()) {
-    for (std::size_t sharp = text.find('#'); sharp != text.npos;
-         sharp = text.find('#', sharp + 1)) {
-      std::string_view before = core::trim(std::string_view(text).substr(0, sharp));
+    for (std::size_t at = text.find_first_of("# "); at != text.npos;
+         at = text.find_first_of("# ", at + 1)) {
+      std::string_view before = core::trim(std::string_view(text).substr(0, at));
       while (before.ends_with(no_break_space)) {
         before = core::trim(before.substr(0, before.size() - no_break_space.size()));
       }
-      if (core::is_digits(before) || rows_.has_name(std::string(before))) {
-        add_doubt(doubts_, rows_.line_of(begin_),
-                  fmt::format("{} may have a comment after '#': {} if it is a name", quoted(text),
-                              either_list_format));
+      if (text[at] == '#' && (before.empty() || is_name(before))) {
+        doubt(text, "have a comment after '#'");
+      } else if (text[at] == ' ' && is_name(before) && is_name(text.substr(at + 1))) {
+        doubt(text, "be two names");
       }
     }
   }
@@ -229,26 +238,36 @@ bool Lists::is_certain_heading() const {
           std::ranges::find(doubts_, rows_.line_of(0), &Doubt::line) == doubts_.end());
 }
 
-// "N M", perhaps with more numbers, before M edges or neighbours of vertices up to N.
+// "N M", perhaps with more numbers, or "M N", before M edges or neighbours of vertices up to N.
 bool Lists::is_sizes(std::size_t row) const {
   constexpr std::size_t most_numbers = 4;
-  if (rows_.width(row) < 2 || rows_.width(row) > most_numbers || rows_.has_colons()) {
+  const auto numbers = rows_.row(row);
+  if (numbers.size() < 2 || numbers.size() > most_numbers ||
+      std::ranges::any_of(numbers, [](Field field) { return field >= first_name; })) {
     return false;
   }
-  for (std::size_t i = 0; i < rows_.width(row); ++i) {
-    if (rows_.at(row, i) >= first_name) {
-      return false;
-    }
-  }
-  const Field n = rows_.at(row, 0);
-  const std::size_t m = rows_.at(row, 1);
+  return fit_below(row, numbers[0], numbers[1]) ||
+         (numbers.size() == 2 && fit_below(row, numbers[1], numbers[0]));
+}
+
+// Whether a row has the same fields as a former one, or the same two the other way round: it may be
+// the same line twice.
+bool Lists::repeats(std::size_t row, std::size_t former) const {
+  const auto again = rows_.row(row);
+  const auto first = rows_.row(former);
+  return std::ranges::equal(again, first) ||
+         (first.size() == 2 && std::ranges::equal(again, std::views::reverse(first)));
+}
+
+// Whether n vertices and m edges, or neighbours, are in the rows below one.
+bool Lists::fit_below(std::size_t row, std::size_t n, std::size_t m) const {
   std::size_t edges = 0;
   std::size_t neighbours = 0;
   bool ends_fit = true;
   bool all_fit = true;
   for (std::size_t below = row + 1; below < rows_.size(); ++below) {
-    if (std::ranges::equal(rows_.row(below), rows_.row(row))) {
-      continue;  // the same line twice
+    if (repeats(below, row)) {
+      continue;
     }
     ++edges;
     for (std::size_t i = 0; i < rows_.width(below); ++i) {
@@ -257,37 +276,17 @@ bool Lists::is_sizes(std::size_t row) const {
     }
     neighbours += rows_.width(below) - 1;
   }
-  return (ends_fit &&
-          (m == edges || m == 2 * edges || (m < edges && m >= count_distinct(row + 1)))) ||
+  const bool are_edges = ends_fit && !rows_.has_colons();
+  return (are_edges && (m == edges || m == 2 * edges || (m < edges && m >= distinct_below(row)))) ||
          (all_fit && (m == neighbours || 2 * m == neighbours));
 }
 
-// "M N": as an edge, it would have a vertex that no other has.
-bool Lists::is_sizes_turned(std::size_t row) const {
-  if (rows_.width(row) != 2 || rows_.has_colons()) {
-    return false;
-  }
-  const Field m = rows_.at(row, 0);
-  const Field n = rows_.at(row, 1);
-  const std::size_t below_it = rows_.size() - row - 1;
-  if (m >= first_name || n >= first_name || m > below_it || m < count_distinct(row + 1)) {
-    return false;
-  }
-  const Field greatest = m > n ? n : n - 1;
-  for (std::size_t below = row + 1; below < rows_.size(); ++below) {
-    if (rows_.width(below) < 2 || rows_.at(below, 0) > greatest || rows_.at(below, 1) > greatest) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// The number of different pairs, in any order, that the rows begin with.
-std::size_t Lists::count_distinct(std::size_t first) const {
+// The number of different pairs, in any order, that the rows below one begin with.
+std::size_t Lists::distinct_below(std::size_t row) const {
   std::vector<std::pair<Field, Field>> pairs;
-  for (std::size_t row = first; row < rows_.size(); ++row) {
-    if (rows_.width(row) >= 2) {
-      pairs.push_back(std::minmax(rows_.at(row, 0), rows_.at(row, 1)));
+  for (std::size_t below = row + 1; below < rows_.size(); ++below) {
+    if (rows_.width(below) >= 2 && !repeats(below, row)) {
+      pairs.push_back(std::minmax(rows_.at(below, 0), rows_.at(below, 1)));
     }
   }
   std::ranges::sort(pairs);

@@ -48,14 +48,15 @@ class Lists {
   void take_given_heading();
   void look_for_heading();
   void look_for_rows_apart();
-  void look_for_glued_comments();
+  void look_for_glued_parts();
   void doubt_colons();
   void find_neighbours();
   [[nodiscard]] bool is_apart(std::size_t row) const;
   [[nodiscard]] bool is_certain_heading() const;
   [[nodiscard]] bool is_sizes(std::size_t row) const;
-  [[nodiscard]] bool is_sizes_turned(std::size_t row) const;
-  [[nodiscard]] std::size_t count_distinct(std::size_t first) const;
+  [[nodiscard]] bool repeats(std::size_t row, std::size_t former) const;
+  [[nodiscard]] bool fit_below(std::size_t row, std::size_t n, std::size_t m) const;
+  [[nodiscard]] std::size_t distinct_below(std::size_t row) const;
   void compare_rows();
   [[nodiscard]] bool is_symmetric() const;
   [[nodiscard]] bool has_more_fields() const { return widest_ > 2 && narrowest_ == widest_; }

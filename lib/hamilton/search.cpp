@@ -176,10 +176,9 @@ class TourFinder {
     result_.cost = asked.solver->cost();
     if (asked.verdict == cnf::Verdict::unsatisfiable) {
       result_.outcome = Outcome::unsolvable;
-      result_.reason = fmt::format(
-          "proved from {} of the {} encoding",
-          core::counted(static_cast<std::uint64_t>(asked.encoder->size().clauses), "clause"),
-          result_.encoding);
+      result_.reason =
+          fmt::format("proved from {} of the {} encoding",
+                      core::counted(asked.encoder->size().clauses, "clause"), result_.encoding);
     } else if (asked.verdict == cnf::Verdict::satisfiable) {
       result_.outcome = Outcome::solved;
       result_.tour = asked.tour();
@@ -373,8 +372,7 @@ class TourFinder {
     for (const Cut& cut : engine->cuts()) {
       engine->formula().encode_cut(count, cut, CutSource::graph);
     }
-    result_.reason =
-        "proved from " + core::counted(static_cast<std::uint64_t>(count.clause_count()), "clause");
+    result_.reason = "proved from " + core::counted(count.clause_count(), "clause");
     if (!engine->cuts().empty()) {
       result_.reason += " and " + core::counted(engine->cuts().size(), "verified cut");
     }

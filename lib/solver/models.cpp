@@ -191,8 +191,7 @@ std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query)
     return std::nullopt;
   }
   return fmt::format("a formula of {} needs about {} MiB, the limit is {} MiB",
-                     core::counted(static_cast<std::uint64_t>(vars), "variable"), needed >> 20,
-                     limit >> 20);
+                     core::counted(vars, "variable"), needed >> 20, limit >> 20);
 }
 
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,

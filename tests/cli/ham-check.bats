@@ -45,7 +45,8 @@ certified() {
   certified picture
   certified 4x4 --closed
   run -1 ham-check 5x5 --closed proof
-  run -2 --separate-stderr ham-check 3x3 --start a1 proof
+  run -2 --separate-stderr ham-check - proof <<<'S..
+...'
   assert_equal "${stderr_lines[0]}" 'ham-check: certificates are for undirected problems without ends, given moves and symmetry'
 }
 

@@ -22,10 +22,6 @@ namespace svg = page::svg;
 
 namespace {
 
-std::string doves_text(int count) {
-  return core::counted(static_cast<std::uint64_t>(count), "dove");
-}
-
 // Scratch of a thread for the largest units, and what its allocator keeps.
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
 // The program, its libraries and the index of all units.
@@ -170,7 +166,7 @@ RetrogradeOptions options_of(const SolveRequest& request, std::uint64_t log_byte
         progress.update(
             before + report.found,
             fmt::format("pass {}, {} with {}, {} %{}{}", report.pass,
-                        core::name_of(fact_names, report.fact), doves_text(report.doves),
+                        core::name_of(fact_names, report.fact), core::counted(report.doves, "dove"),
                         100 * report.units_done / report.units,
                         left > 0 ? fmt::format(", about {} left", io::duration_text(left)) : "",
                         in_files ? disk_traffic() : ""));
@@ -321,7 +317,7 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
       out << fmt::format(
           "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\">"
           "<title>{}: {} {}</title></rect>\n",
-          x, y, share * bar_width, bar_height, colour_of(result), doves_text(n), count,
+          x, y, share * bar_width, bar_height, colour_of(result), core::counted(n, "dove"), count,
           core::name_of(game_result_names, result));
       x += share * bar_width;
     }

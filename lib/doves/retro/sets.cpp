@@ -256,8 +256,8 @@ void Sets::make_ranges(Column column) {
                                       static_cast<std::uint32_t>(begin - range.begin)};
       const std::uint64_t least = column == Column::plies ? 0 : row_padding;
       if (range.end < begin + least || range.end > bytes || range.bytes() > LZ4_MAX_INPUT_SIZE) {
-        throw io::Failure(fmt::format("unit {} does not fit the layer with {}", unit,
-                                      core::counted(static_cast<std::uint64_t>(n), "dove")));
+        throw io::Failure(
+            fmt::format("unit {} does not fit the layer with {}", unit, core::counted(n, "dove")));
       }
       if (rows != nullptr) {
         rows_[column][unit] = rows + begin;

@@ -24,8 +24,7 @@ LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
           count_bits(pins.open(column, unit), sets.layout().end(column, unit) -
                                                   sets.layout().begin(column, unit) - row_padding);
       if (bits % tables.index().fixers(unit) != 0) {
-        throw io::Failure("the set of positions with " +
-                          core::counted(static_cast<std::uint64_t>(n), "dove") +
+        throw io::Failure("the set of positions with " + core::counted(n, "dove") +
                           " is damaged: a position without its mirror image");
       }
       counts[i] += bits / tables.index().fixers(unit);

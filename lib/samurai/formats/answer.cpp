@@ -34,7 +34,7 @@ void print_list(std::ostream& out, const Answer& answer) {
   out << "# turn " << answer.turn << " enemy " << to_string(answer.enemy) << ' '
       << to_string(answer.sighting);
   if (answer.sighting == Sighting::home) {
-    out << ", free in " << core::counted(static_cast<std::uint64_t>(answer.free_in), "turn");
+    out << ", free in " << core::counted(answer.free_in, "turn");
   }
   if (answer.attack) {
     out << ", attacked from " << to_string(answer.attack->from) << " to the "

@@ -445,6 +445,30 @@ TEST(DamagedGraphs, AreReadRightOrRefused) {
   }
 }
 
+// What random damage of other seeds than those above was read in, with another verdict.
+TEST(DamagedGraphs, FormerMisreadingsAreRefused) {
+  const std::string cycle = "1 2\n2 3\n3 4\n4 1\n";
+  const std::vector<std::string> texts{
+      "4 4\n1 2\n" + cycle,            // numbers of vertices and edges before a repeated edge
+      "5 4\n" + cycle + "1 3\n",       // of edges and vertices
+      "5 4\n5 4\n" + cycle + "1 3\n",  // twice
+      "5 4\n4 5\n" + cycle + "1 3\n",
+      "5 4\n" + cycle + "1 3\n1 3\n",         // before a repeated edge
+      "6 7\n3 7\n2 7\n2 4\n4 6\n1 2\n5 7\n",  // before a tree
+      "2 3\n0 1\n0 2\n",                      // before edges of vertices from 0
+      "11: 8\n1: 4,5\n2: 4,7\n3: 5,7\n4: 6,8\n5: 8\n6: 8\n7: 8\n8:\n",  // before neighbours
+      "\xc2\xa0\x35 5\xc2\xa0\n2 5\n1 3\n2 4\n3 5\n1 4\n",              // beside no-break spaces
+      "a;b\xc2\xa0#remark\nb;c\nc;a\n",  // a comment, or a part of the name
+      "a;# remark\nb;a\n",
+      "a: b c\nb: c\nc:\nd: a,b\n",  // two names, or one
+      "a;C#1#remark\nC#1;c\nc;a\n",
+      "7 10 1\np 7 10\ne 1 6\n",  // a header of DIMACS, or an edge
+  };
+  for (const std::string& text : texts) {
+    EXPECT_FALSE(read_named(text)) << text;
+  }
+}
+
 // Without damage, what can be read is read, but for lists that are ambiguous themselves.
 TEST(DamagedGraphs, AreReadWithoutDamage) {
   std::map<std::string, std::array<std::uint64_t, 2>> counts;  // read, refused
