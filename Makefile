@@ -267,7 +267,7 @@ fuzz:  ## libFuzzer on every parser and every tool, FUZZ_SECONDS each
 bench:  ## measure, as ratios against a baseline in the same run
 	@scripts/setup bench
 	@$(MAKE) $(PARALLEL) all $(BENCH_BIN)
-	@$(TEST_ENV) scripts/bench $(BENCH_BIN)
+	@$(TEST_ENV) scripts/bench $(filter %_bench,$(BENCH_BIN))
 
 # Experiments: scripts/experiments/NAME.mk says what 'make experiment-NAME' measures into
 # $(RESULTS)/NAME.tsv, and how the report shows it. Every solver gets MAX_SECONDS a problem. The

@@ -10,7 +10,7 @@
 # plot: growth x=ms y=gap series=program
 # table: rows=method columns=program value=ms
 # table: rows=method columns=program value=gap
-FREECELL_QUICK ?= 30001 30500
+FREECELL_QUICK ?= 30001 32000
 
 experiment-freecell-quick:
 	@$(MEASURE) --result table --tool freecell-dfs -- \

@@ -4,39 +4,20 @@
 
 namespace tsume::freecell {
 
-namespace {
-
-// The 24 weights were learned by hill climbing: a change stayed if it made the solutions of a beam
-// of a few thousand positions shorter in the mean, on deals drawn from 1 to 28000 of Microsoft.
-// scripts/experiments/results/freecell.md tells what the beam gains by them.
-
-// By cells used and empty columns, of which the fourth and further ones are worth nothing.
-constexpr std::array<std::array<int, 4>, max_cells + 1> space{{{0, -15, 121, 6},
-                                                               {35, -10, 229, 15},
-                                                               {6, -25, 140, 27},
-                                                               {54, 15, 129, -55},
-                                                               {114, 37, 65, 276}}};
-constexpr int on_higher = 14;  // a loose card on one of a higher rank
-constexpr int on_lower = 11;   // and on one of the same or a lower rank
-// Each card above the next card of a suit to go home, and above the one after it.
-constexpr std::array<int, 2> above{11, 5};
-
-int price_above(const Position& position, Card card) {
+int Appraisal::price_above(const Position& position, Card card) const {
   const std::size_t wait = card.rank() - std::size_t{position.home[card.suit_index()]};
-  return wait < above.size() ? above[wait] : 0;
+  return wait < weights_.above.size() ? weights_.above[wait] : 0;
 }
 
-int price_on(Card under, Card card) {
+int Appraisal::price_on(Card under, Card card) const {
   return !under.exists() || card.fits_on(under) ? 0
-         : card.rank() < under.rank()           ? on_higher
-                                                : on_lower;
+         : card.rank() < under.rank()           ? weights_.on_higher
+                                                : weights_.on_lower;
 }
 
-int price_of_space(std::size_t cells_used, std::size_t empty_columns) {
-  return space[cells_used][std::min(empty_columns, space[0].size() - 1)];
+int Appraisal::price_of_space(std::size_t cells_used, std::size_t empty_columns) const {
+  return weights_.space[cells_used][std::min(empty_columns, weights_.space[0].size() - 1)];
 }
-
-}  // namespace
 
 void Appraisal::load(const Position& position) {
   position_ = &position;

@@ -61,7 +61,7 @@ class Beam : ParentSearch {
   Beam(const Position& start, const Variant& variant, const SearchOptions& options,
        const core::Limits& limits, const SearchObserver& observer)
       : ParentSearch(start, variant, options, limits, observer),
-        moves_(code_, variant, Digs::late, true),
+        moves_(code_, variant, Digs::late, options.weights),
         begin_(limits.deadline.elapsed()) {}
 
   SearchResult run();

@@ -30,6 +30,8 @@ struct SearchOptions {
   // leave anything out for its length has its full proof, unsolvable.
   unsigned known_length = greatest_length + 1;
   unsigned known_bound = 0;  // proved: no solution is shorter
+  // Of the beam search; none: its layers are ordered by f alone.
+  std::optional<Appraisal::Weights> weights = Appraisal::Weights{};
 };
 
 // Told now and then: the layer f (0: the search has none), the positions stored (expanded, where a

@@ -6,13 +6,14 @@
 
 namespace tsume::freecell {
 
-StagedMoves::StagedMoves(const RankCode& code, const Variant& variant, Digs digs, bool priced)
+StagedMoves::StagedMoves(const RankCode& code, const Variant& variant, Digs digs,
+                         const std::optional<Appraisal::Weights>& weights)
     : code_(code),
       variant_(variant),
       late_digs_(digs == Digs::late),
-      priced_(priced),
-      appraisal_(variant),
-      child_appraisal_(variant) {}
+      priced_(weights.has_value()),
+      appraisal_(variant, weights.value_or(Appraisal::Weights{})),
+      child_appraisal_(appraisal_) {}
 
 void StagedMoves::load(const Visit& visit) {
   visit_ = visit;

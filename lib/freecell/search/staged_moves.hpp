@@ -64,6 +64,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace tsume::freecell {
@@ -104,10 +105,12 @@ struct StagedChild {
   std::int16_t price = 0;  // by the appraisal, if it is asked for
 };
 
-// Makes children, with their prices if `priced`. One for each thread: it holds the scratch space.
+// Makes children, with their prices if there are weights. One for each thread: it holds the scratch
+// space.
 class StagedMoves {
  public:
-  StagedMoves(const RankCode& code, const Variant& variant, Digs digs, bool priced = false);
+  StagedMoves(const RankCode& code, const Variant& variant, Digs digs,
+              const std::optional<Appraisal::Weights>& weights = {});
 
   // Appends the children of the visit to `children`.
   VisitResult expand(const Visit& visit, std::vector<StagedChild>& children);

@@ -99,8 +99,8 @@ TEST(Appraisal, OfEveryMoveIsWhatLoadingGives) {
   for (int game = 0; game < 60; ++game) {
     const Variant variant = game < 20 ? Variant{} : shapes[random.below(shapes.size())];
     Position position = microsoft_deal(random.below(1000) + 1, variant);
-    Appraisal appraisal(variant);
-    Appraisal anew(variant);
+    Appraisal appraisal(variant, {});
+    Appraisal anew(variant, {});
     for (int step = 0; step < 80; ++step) {
       appraisal.load(position);
       const MoveList moves = legal_moves(position, variant);
