@@ -26,6 +26,8 @@ struct StateKey {
   std::uint64_t high = 0;
   constexpr auto operator<=>(const StateKey&) const = default;
 };
+// Of the position with all cards home, in every game: all four words of RankCode are 0.
+inline constexpr StateKey solved_key{};
 
 // The per-suit rank code: one word below 2^30 for each suit. Home cards of a suit are a prefix;
 // with f of them home, cards f .. queen have 5 codes each (0 cell, 1 bottom, 2 and 3 on the weaker

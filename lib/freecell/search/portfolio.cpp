@@ -210,7 +210,7 @@ bool PlanSearch::expand() {
     g = std::min<std::size_t>(g, most_g);
     const std::uint32_t entered = table_.insert(
         {key, static_cast<std::uint8_t>(g), visited_ | std::uint64_t{i} << parent_bits}, hash);
-    if (key == StateKey{}) {
+    if (key == solved_key) {
       goal_ = entered;
       return true;
     }
@@ -229,7 +229,7 @@ core::Outcome PlanSearch::search(std::uint64_t most) {
   const StateKey key = root().key;
   const std::uint32_t first = table_.insert({key, 0, no_parent}, hash_of(key));
   origins_.emplace_back();
-  if (key == StateKey{}) {
+  if (key == solved_key) {
     goal_ = first;
     return core::Outcome::solved;
   }

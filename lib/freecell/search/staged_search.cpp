@@ -304,7 +304,7 @@ void StagedSearch::enter(Worker& worker, Lane& lane, const Entry& entry) {
   extra.parent = entry.parent;
   if (number == StateTable::absent) {
     queue(lane.table.insert({entry.key, entry.g, extra.pack()}, entry.hash));
-    worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
+    worker.goal |= entry.layer == layer_ && entry.key == solved_key;
     return;
   }
   const StateRecord old = lane.table.get(number);
@@ -331,7 +331,7 @@ void StagedSearch::enter(Worker& worker, Lane& lane, const Entry& entry) {
   }
   lane.table.update(number, entry.g, extra.pack());
   queue(number);
-  worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
+  worker.goal |= entry.layer == layer_ && entry.key == solved_key;
 }
 
 void StagedSearch::enter_lanes(Worker& worker) {
@@ -458,7 +458,7 @@ SearchResult StagedSearch::run() {
   std::vector<CardMove> path;
   try {
     enter_root();
-    if (root_ == StateKey{} && layer_ < options_.known_length) {
+    if (root_ == solved_key && layer_ < options_.known_length) {
       result.outcome = core::Outcome::solved;
     } else {
       search_layers(result);
@@ -483,7 +483,7 @@ SearchResult StagedSearch::run() {
 
 std::vector<CardMove> StagedSearch::path_to_goal() const {
   std::vector<CardMove> reversed;
-  StateKey at{};
+  StateKey at = solved_key;
   while (at != root_) {
     const std::uint64_t hash = hash_of(at);
     const StateTable& table = lanes_[hash % lanes].table;

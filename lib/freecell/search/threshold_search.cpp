@@ -104,7 +104,7 @@ class ThresholdSearch : SearchCore {
 };
 
 Outcome ThresholdSearch::dive(const Node& node, unsigned slack) {
-  if (node.key == StateKey{}) {
+  if (node.key == solved_key) {
     return Outcome::solved;
   }
   if (table_.refutes(node.key, slack)) {

@@ -44,7 +44,8 @@ TEST(StateCode, RefusesNumbersThatNoPositionHas) {
   const Position start = microsoft_deal(1);
   const RankCode rank(start, {});
   EXPECT_TRUE(rank.checked_decode(rank.encode(start)));
-  EXPECT_TRUE(rank.checked_decode(StateKey{}));  // all home
+  ASSERT_TRUE(rank.checked_decode(solved_key));
+  EXPECT_TRUE(rank.checked_decode(solved_key)->solved({}));
   EXPECT_FALSE(rank.checked_decode({~std::uint64_t{0}, 0}));
   core::Random random(3);
   for (int i = 0; i < 2000; ++i) {
