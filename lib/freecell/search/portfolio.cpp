@@ -12,6 +12,10 @@ namespace tsume::freecell {
 
 namespace {
 
+// The order of the searches: the attempts; then two rounds of all plans; after the attempts and
+// after each round, the exhausting plan with more positions; at last, that plan without a limit of
+// its own.
+
 // One search, the cheapest position first, with sequences as single steps or without.
 struct Plan {
   Weights weights;
@@ -23,29 +27,28 @@ struct Plan {
 // The weights of the first two were chosen by hill climbing on deals 1001..2200: of the first by
 // how many positions it expands, of the second also by the length of its solutions, which the
 // weight of moves made shortens. The others lie around them. In each round every plan may expand
-// this many positions, because a deal that is hard for one plan is easy for another; after the last
-// round, the last plan searches all reachable positions.
+// this many positions, because a deal that is hard for one plan is easy for another.
 constexpr std::array<std::uint64_t, 2> rounds = {100'000, 1'000'000};
 constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric::super},
                                         {{42, 0, 11, 22, 11, 34, 62, 16}, Metric::super},
                                         {{42, 0, 30, 48, 6, 45, 54, 10}, Metric::super},
                                         {{42, 0, 11, 22, 11, 34, 62, 22}, Metric::super},
                                         {{24, 0, 14, 44, 10, 30, 100, 16}, Metric::super}}};
-// The one that exhausts what can be reached; single cards make every reachable position.
-constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
-// These attempts come before the rounds: many plans that differ much, each of which may expand few
-// positions, because what is hard for one is easy for another. Each attempt is the one found that
-// solves most of the deals that are left for the positions that it expands: the first seven by hill
-// climbing on deals 12001..14500, the others among 96 plans on what these leave of deals
-// 12001..20000 and 21001..32000. An attempt that went on with an earlier search instead of starting
-// again would save a fiftieth. After them, and after each round, the last plan may expand a
-// multiple of the positions of a plan in a round: most unsolvable boards are exhausted before the
-// other plans would have spent as many.
+// The one that exhausts what can be reached; single cards make every reachable position. It may
+// expand a multiple of the positions of a plan in the round before: most unsolvable boards are
+// exhausted before the other plans would have spent as many.
+constexpr Plan exhausting_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
+constexpr std::uint64_t exhausting_multiple = 600;
+// Many plans that differ much, each of which may expand few positions, because what is hard for one
+// is easy for another. Each attempt is the one found that solves most of the deals that are left
+// for the positions that it expands: the first seven by hill climbing on deals 12001..14500, the
+// others among 96 plans on what these leave of deals 12001..20000 and 21001..32000. Some plans come
+// twice and begin anew the second time: to go on with their first search would save a fiftieth.
 struct Attempt {
   Plan plan;
   std::uint64_t most;
 };
-constexpr std::array<Attempt, 16> deciding = {
+constexpr std::array<Attempt, 16> attempts = {
     {{{{39, 9, 44, 56, 12, 31, 50, 3}, Metric::super}, 95},
      {{{21, 5, 48, 39, 8, 31, 116, 2}, Metric::super}, 140},
      {{{11, 6, 19, 92, 11, 61, 51, 4}, Metric::super}, 130},
@@ -62,8 +65,7 @@ constexpr std::array<Attempt, 16> deciding = {
      {{{21, 4, 37, 15, 5, 14, 146, 4}, Metric::super}, 4'200},
      {{{20, 0, 8, 46, 10, 35, 95, 6}, Metric::super}, 3'700},
      {plans[4], 6'000}}};
-constexpr std::uint64_t round_of_attempts = 3'000;  // they count as such a round
-constexpr std::uint64_t share_of_proof = 600;
+constexpr std::uint64_t round_of_attempts = 3'000;  // they count as a round of this size
 // The one whose work is a measure of difficulty.
 constexpr Plan fixed_plan = {{4, 4, 2, 4, 2, 1}, Metric::super};
 
@@ -135,6 +137,7 @@ class PlanSearch : ParentSearch {
   void visit(std::uint32_t number);
   // Enters its unknown children, in the order of the moves; true if one is solved.
   bool expand();
+  // The same as of ParentSearch, by the moves that the records keep.
   [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
 
   static constexpr unsigned parent_bits = 32;
@@ -281,6 +284,7 @@ SearchResult PlanSearch::run(std::uint64_t most) {
   result.expanded = expanded_;
   result.bytes = table_.bytes();
   if (goal_ != no_parent) {
+    // Moves of sequences, card by card.
     Replay replay(start_, variant_, ToEmpty::one);
     for (const Move& move : moves_to(goal_)) {
       replay.play({move.from, move.to, move.count});
@@ -300,16 +304,18 @@ class Portfolio {
 
   SearchResult run() {
     if (try_all()) {
-      attempt(last_plan, most_nodes_);
+      try_plan(exhausting_plan, most_nodes_);
     }
     return std::move(result_);
   }
 
  private:
-  // Both return false if there is no need for another search.
+  // All return false if there is no need for another search, or no room.
   bool try_all();
-  bool attempt(const Plan& plan, std::uint64_t most);
-  bool attempt_proof(std::uint64_t most) { return attempt(last_plan, most * share_of_proof); }
+  bool try_plan(const Plan& plan, std::uint64_t most);
+  bool exhaust_after(std::uint64_t round) {
+    return try_plan(exhausting_plan, round * exhausting_multiple);
+  }
 
   const Position& start_;
   const Variant& variant_;
@@ -320,7 +326,7 @@ class Portfolio {
   std::vector<Plan> out_of_memory_;  // these would be again
 };
 
-bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
+bool Portfolio::try_plan(const Plan& plan, std::uint64_t most) {
   if (std::ranges::find(out_of_memory_, plan) != out_of_memory_.end()) {
     result_.outcome = result_.has_solution ? result_.outcome : core::Outcome::memory_limit;
     return true;
@@ -348,21 +354,21 @@ bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
 }
 
 bool Portfolio::try_all() {
-  for (const auto& [plan, most] : deciding) {
-    if (!attempt(plan, most)) {
+  for (const auto& [plan, most] : attempts) {
+    if (!try_plan(plan, most)) {
       return false;
     }
   }
-  if (!attempt_proof(round_of_attempts)) {
+  if (!exhaust_after(round_of_attempts)) {
     return false;
   }
   for (const std::uint64_t most : rounds) {
     for (const Plan& plan : plans) {
-      if (!attempt(plan, most)) {
+      if (!try_plan(plan, most)) {
         return false;
       }
     }
-    if (!attempt_proof(most)) {
+    if (!exhaust_after(most)) {
       return false;
     }
   }
@@ -378,7 +384,7 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                const core::Limits& limits) {
-  return PlanSearch(start, variant, last_plan, limits, {}).run(limits.most_nodes());
+  return PlanSearch(start, variant, exhausting_plan, limits, {}).run(limits.most_nodes());
 }
 
 SearchResult fixed_search(const Position& start, const Variant& variant, const core::Limits& limits,

@@ -8,9 +8,9 @@ namespace tsume::freecell {
 // Solvable or not, by exhaustion of the positions that can be reached, with safe cards sent home at
 // once and the symmetries of columns and cells removed. The table is exact and nothing is cut
 // because of the path, so `unsolvable` is a proof, and `stored` its size: the distinct positions
-// after safe play, root included, whatever the order. Searches of a few thousand
-// positions come before the exhaustion, and longer ones if that takes millions. The solution, of
-// single-card moves, is not necessarily shortest.
+// after safe play, root included, whatever the order. Searches of a few thousand positions come
+// before the exhaustion, and longer ones if that takes millions. The solution, of single-card
+// moves, is not necessarily a shortest one.
 [[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
                                             const core::Limits& limits,
                                             const SearchObserver& observer = {});
