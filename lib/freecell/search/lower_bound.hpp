@@ -1,10 +1,11 @@
 // Lower bounds on the length of a solution: cards not home + moves that do not go home.
 //
 // A card is parked if it makes a move that is not home; m_e is the least number of cards that must
-// be parked if places were unlimited. For a card x of suit s not home, the set waits(x) is the
-// union of the cards above (s, q) in their columns over all q <= rank of x not home: x cannot go
-// home before they have all left their places. Hence an unparked card of a column leaves its place
-// only after every card of waits(x) has left its own.
+// be parked if places were unlimited. A lower bound of m_e is m; in the code it is called `parked`.
+// For a card x of suit s not home, the set waits(x) is the union of the cards above (s, q) in their
+// columns over all q <= rank of x not home: x cannot go home before they have all left their
+// places. Hence an unparked card x of a column leaves its place only after every card of waits(x)
+// has left its own.
 // x in waits(x) is certainly parked: the set `forced`.
 //   fvs       m = |forced| + the least feedback vertex set of the digraph x -> y iff y in waits(x)
 //             on the other cards of columns. This is m_e: the constraints of unparked cards can be

@@ -1,5 +1,5 @@
-// What the searches (search.hpp, portfolio.hpp) have in common: the question, the limits, and the
-// way back from a solved position to the start.
+// What the searches (search.hpp, portfolio.hpp) have in common inside, for their .cpp files only:
+// the question, the limits, and the way back from a solved position to the start.
 #pragma once
 
 #include "lib/freecell/rules/state_code.hpp"
@@ -64,7 +64,7 @@ class SearchCore {
     static const SearchObserver none;
     return none;
   }
-  // The canonical start after safe play, and the moves that took.
+  // The canonical start after safe play, and how many moves that took.
   struct Root {
     Position position;
     StateKey key;
@@ -96,7 +96,7 @@ class SearchCore {
   RankCode code_;
 };
 
-// A search whose table has the number of its parent in the low 32 bits of a record.
+// A search whose records have the number of their parent in the low 32 of their extra bits.
 class ParentSearch : protected SearchCore {
  protected:
   using SearchCore::SearchCore;

@@ -1,4 +1,4 @@
-// The layers of the staged search, in batches.
+// The layers of the staged search, in batches. Its theory is in staged_moves.hpp.
 //
 // Positions are spread over a fixed number of lanes by their hash; each lane has its own table
 // and queues. One batch after another is popped from the current layer (largest g first, last in
@@ -7,7 +7,7 @@
 // not depend on the number of threads, and entering a whole batch gives the time to fetch table
 // lines early.
 //
-// A record keeps no parent but 13 bits of its number (lane and low bits): the path is found
+// Of the number of its parent a record keeps only 13 bits (lane and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
 #include "lib/core/error.hpp"
 #include "lib/core/helper_team.hpp"
@@ -107,7 +107,7 @@ struct Task {
   std::size_t lane;
   std::uint32_t number;
   std::uint8_t g;
-  std::uint8_t value;  // f of the position
+  std::uint8_t f;
   VisitResult result;
 };
 
@@ -210,8 +210,8 @@ void StagedSearch::claim(std::size_t lane, std::uint32_t number, unsigned g) {
     return;
   }
   Extra extra = Extra::unpack(record.extra);
-  const auto value = static_cast<unsigned>(g + cards_left(record.key) + extra.parked);
-  const unsigned last = std::min(layer_ - value, Extra::last_stage);
+  const auto f = static_cast<unsigned>(g + cards_left(record.key) + extra.parked);
+  const unsigned last = std::min(layer_ - f, Extra::last_stage);
   const unsigned first = extra.again ? 0 : extra.stage;
   if (first > last) {
     return;
@@ -221,7 +221,7 @@ void StagedSearch::claim(std::size_t lane, std::uint32_t number, unsigned g) {
                     lane,
                     number,
                     static_cast<std::uint8_t>(g),
-                    static_cast<std::uint8_t>(value),
+                    static_cast<std::uint8_t>(f),
                     {}});
   extra.stage = static_cast<std::uint8_t>(std::min(last + 1, Extra::last_stage));
   extra.again = false;
@@ -281,7 +281,7 @@ void StagedSearch::expand_piece(Worker& worker, std::size_t piece) {
     task.result = worker.moves.expand(task.visit, worker.children);
     for (const StagedChild& child : worker.children) {
       const std::uint64_t hash = hash_of(child.key);
-      const unsigned layer = std::max(layer_, unsigned{task.value} + child.loss);
+      const unsigned layer = std::max(layer_, unsigned{task.f} + child.loss);
       by_lane[hash % lanes].push_back({child.key, hash,
                                        static_cast<std::uint8_t>(task.g + child.cost), child.parked,
                                        static_cast<std::uint8_t>(std::min(layer, 255U)),

@@ -86,7 +86,8 @@ class ThresholdSearch : SearchCore {
     StateKey key;
     std::uint8_t parked;
   };
-  // undecided: stop_ says at which limit.
+  // solved: path_ leads to the end; unsolvable: not with moves that lose at most `slack` together;
+  // else the limit that was reached.
   Outcome dive(const Node& node, unsigned slack);
   [[nodiscard]] std::vector<CardMove> card_moves() const;
 
