@@ -4,7 +4,6 @@
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/rules/state_code.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
-#include "lib/freecell/search/staged_moves.hpp"
 
 #include <array>
 #include <bit>
