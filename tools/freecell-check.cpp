@@ -47,7 +47,7 @@ io::CheckedItem judge(const freecell::Board& board, const freecell::CheckedMoves
                       const std::string& reading) {
   using Kind = freecell::CheckedMoves::Kind;
   const std::string lengths =
-      fmt::format("single={} super={}{}", verdict.single_moves, verdict.moves, reading);
+      fmt::format("single={} super={}{}", verdict.single_moves.size(), verdict.moves, reading);
   switch (verdict.kind) {
     case Kind::solved:
       return {board.id, io::Checked::valid, lengths};
@@ -72,14 +72,15 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
   freecell::CheckedMoves verdict =
       freecell::check_moves(board.position, settings.variant, settings.to_empty,
                             pair.solution.moves, settings.auto_moves);
-  if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
-    expanded = std::move(verdict.expanded);
-  }
   const bool chosen = !settings.to_empty && verdict.reading != freecell::ToEmpty::one;
-  return judge(
+  io::CheckedItem item = judge(
       board, verdict,
       chosen ? fmt::format(" to-empty={}", core::name_of(freecell::to_empty_names, verdict.reading))
              : "");
+  if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
+    expanded = std::move(verdict.single_moves);
+  }
+  return item;
 }
 
 // The moves of all boards card by card, and on stderr what is not valid.

@@ -35,7 +35,7 @@ void read_boards(const std::string& text, const freecell::Variant& variant) {
     demand(copy && !copy->bad && copy->position == board->position);
     const freecell::CheckedMoves verdict =
         check_moves(board->position, variant, freecell::ToEmpty::longest, text);
-    demand(verdict.expanded.size() == verdict.single_moves);
+    demand(verdict.moves <= verdict.single_moves.size());
   }
 }
 

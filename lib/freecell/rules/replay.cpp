@@ -281,8 +281,7 @@ CheckedMoves checked_by(ToEmpty reading, const Position& start, const Variant& v
     replay.play_home(rule);
   }
   verdict.moves = replay.moves();
-  verdict.expanded = replay.single_moves();
-  verdict.single_moves = verdict.expanded.size();
+  verdict.single_moves = replay.single_moves();
   if (verdict.kind != CheckedMoves::Kind::illegal && replay.solved()) {
     verdict.kind = CheckedMoves::Kind::solved;
   } else if (verdict.kind == CheckedMoves::Kind::unsolved) {

@@ -84,11 +84,10 @@ class Replay {
 struct CheckedMoves {
   enum class Kind : std::uint8_t { solved, unsolved, illegal };
   Kind kind = Kind::unsolved;
-  std::size_t moves = 0;         // played, as given
-  std::size_t single_moves = 0;  // the same, card by card
+  std::size_t moves = 0;           // how many were played, as given
+  std::vector<Move> single_moves;  // the same moves, card by card
   // For illegal, "move 3 '2c': the cell is full"; for unsolved, "50 of 52 cards are home".
   std::string reason;
-  std::vector<Move> expanded;  // the single-card moves
   ToEmpty reading = ToEmpty::one;
 };
 

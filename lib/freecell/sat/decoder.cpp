@@ -159,7 +159,7 @@ std::vector<Move> Decoder::moves(const cnf::ModelLits& model) const {
   if (verdict.kind == CheckedMoves::Kind::illegal) {
     throw io::Failure("the model is not a solution: " + verdict.reason);
   }
-  const std::size_t length = verdict.single_moves;
+  const std::size_t length = verdict.single_moves.size();
   if (verdict.kind != CheckedMoves::Kind::solved) {
     throw io::Failure("the model is not a solution: cards are left after " +
                       core::counted(length, "move"));
@@ -168,7 +168,7 @@ std::vector<Move> Decoder::moves(const cnf::ModelLits& model) const {
     throw io::Failure("the model is a solution of " + core::counted(length, "move") + ", not of " +
                       std::to_string(problem_.moves));
   }
-  return verdict.expanded;
+  return verdict.single_moves;
 }
 
 }  // namespace tsume::freecell

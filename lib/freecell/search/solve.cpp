@@ -111,7 +111,7 @@ void try_to_exhaust(const Position& position, const Variant& variant, const core
 void verify(const Position& position, const Variant& variant, Metric metric,
             const std::string& moves, std::size_t length) {
   const CheckedMoves verdict = check_moves(position, variant, reading_of(metric), moves);
-  const std::size_t found = metric == Metric::single ? verdict.single_moves : verdict.moves;
+  const std::size_t found = metric == Metric::single ? verdict.single_moves.size() : verdict.moves;
   if (verdict.kind != CheckedMoves::Kind::solved || found != length) {
     throw core::InternalError("a solution failed the check: " + verdict.reason);
   }

@@ -543,7 +543,7 @@ TEST(Replay, AutomaticMovesAreThoseThatNoRuleWrites) {
     EXPECT_NE(verdict.kind, CheckedMoves::Kind::illegal) << verdict.reason;
     EXPECT_EQ(verdict.moves, all.size());
     Position end = start;
-    for (const Move& move : verdict.expanded) {
+    for (const Move& move : verdict.single_moves) {
       make_move(end, move);
     }
     EXPECT_EQ(end, position) << written_moves;
@@ -589,7 +589,7 @@ TEST(Replay, SuperMoveToAnEmptyColumnTakesTheLongest) {
   const auto boards = read_boards("3S 2H\n:\n3C 3H 3D 2S AH AD AC AS 2C 2D\n", game);
   ASSERT_FALSE(boards[0].bad);
   const auto check = [&](const char* moves, ToEmpty reading) {
-    return check_moves(boards[0].position, game, reading, moves).single_moves;
+    return check_moves(boards[0].position, game, reading, moves).single_moves.size();
   };
   EXPECT_EQ(check("12", ToEmpty::one), 1U);
   EXPECT_EQ(check("12", ToEmpty::longest), 3U);
