@@ -1,5 +1,5 @@
 // freecell-dfs - quick FreeCell solutions, proofs of unsolvability, improvement of solutions
-// (an old name: no search is depth-first)
+// (an old name: none of its searches is depth-first)
 #include "tools/freecell_boards.hpp"
 
 namespace {

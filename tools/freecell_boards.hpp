@@ -44,7 +44,7 @@ struct FreecellBoards {
   // How one board is solved.
   using Solve = std::function<freecell::Solution(const freecell::Board&, const core::Limits&,
                                                  const freecell::SearchObserver&)>;
-  // What the answers depend on besides the boards, given the options of one tool. Limits of time
+  // What the answers depend on besides the boards; `own` is what only this tool has. Limits of time
   // and memory are left out.
   [[nodiscard]] freecell::Args args(const freecell::Args& own) const {
     freecell::Args all{{"max-nodes", std::to_string(nodes.value_or(0))}};
@@ -61,8 +61,8 @@ struct FreecellBoards {
             .nodes = nodes};
   }
 
-  // Solves the boards of the file.
-  cli::Exit run(cli::Context& context, const freecell::Args& own, const Solve& one) const {
+  // Solves the boards of the file by `solve`. `own`: as of args().
+  cli::Exit run(cli::Context& context, const freecell::Args& own, const Solve& solve) const {
     if (shard && skip_bad) {
       throw cli::UsageError("--skip-bad cannot be combined with --shard");
     }
@@ -70,7 +70,7 @@ struct FreecellBoards {
     freecell::BatchOptions options = batch;
     options.args = args(own);
     const auto solver = [&](const freecell::Board& board) {
-      return one(board, limits(), freecell::observer_of(progress, board));
+      return solve(board, limits(), freecell::observer_of(progress, board));
     };
     return freecell::solve_boards(context.open(file.value_or("-")), options,
                                   context.list(skip_bad, jobs, &progress), solver,

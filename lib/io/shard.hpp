@@ -195,8 +195,8 @@ class PartWriter {
   std::string before_;  // each record
 };
 
-// What is read in place of `input` for a part of its items. For a shard, reads all of it, adds it
-// to `digest`, what the records depend on besides, and sets `args` of the part.
+// What is read in place of `input` for a part of its items. For a shard, reads all of it and sets
+// `args` of the part: `digest`, which has what the records depend on besides, with the input added.
 [[nodiscard]] Input input_of_part(Input input, ArgsDigest digest, Part& part);
 
 }  // namespace tsume::io

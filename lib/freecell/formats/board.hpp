@@ -1,4 +1,4 @@
-// Boards as text: fc-solve's format and saved games of KPat, one at a time or in batches, and the
+// Boards as text: fc-solve's format and saved games of KPat, one at a time or in lists, and the
 // one-line form of tables.
 #pragma once
 
@@ -13,9 +13,9 @@
 
 namespace tsume::freecell {
 
-// One board of a batch, or what is wrong with it.
+// One board of a list, or what is wrong with it.
 struct Board {
-  std::string id;     // of the line `# id TEXT`, or the number of the board in the batch, from 1
+  std::string id;     // of the line `# id TEXT`, or the number of the board in the list, from 1
   Position position;  // columns and cells exactly as written
   std::optional<io::ParseError> bad = {};  // why the board is bad
 

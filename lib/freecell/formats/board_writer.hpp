@@ -1,4 +1,4 @@
-// The formats in which the tools write positions, and those of boards that programs read.
+// The formats in which the tools write positions: boards for programs, and pictures for people.
 #pragma once
 
 #include "lib/core/names.hpp"
@@ -21,7 +21,7 @@ inline constexpr core::Named<BoardFormat> board_format_names[] = {
     {BoardFormat::line, "line"},   {BoardFormat::kpat, "kpat"},
     {BoardFormat::text, "text"},   {BoardFormat::unicode, "unicode"},
     {BoardFormat::svg, "svg"},     {BoardFormat::html, "html"}};
-// The names of those that are boards.
+// The names of those for programs.
 inline constexpr auto program_format_names =
     core::Names<BoardFormat>(board_format_names).first<4>();
 

@@ -27,8 +27,8 @@ core::Json result_of(const Solution& solution) {
 
 namespace {
 
-// Of --grade.
-core::Json fields_of(const Grade& grade) {
+// The fields of --grade.
+core::Json result_of(const Grade& grade) {
   core::Json json = core::Json::object();
   json.set("id", grade.id).set("status", name_of(grade.outcome)).set("grade", grade.grade);
   json.set("expanded", grade.expanded).set("legal", grade.moves);
@@ -93,7 +93,7 @@ Answer answer_after_each_move(const Board& board, const BatchOptions& options,
 }
 
 std::string written_grade(const Grade& grade, const BatchOptions& options) {
-  return written_result(fields_of(grade), options.format);
+  return written_result(result_of(grade), options.format);
 }
 
 Answer answer_for(const Board& board, const BatchOptions& options, const io::ListOptions& how,
@@ -114,8 +114,9 @@ Answer answer_for(const Board& board, const BatchOptions& options, const io::Lis
                    options);
 }
 
-// The record of a board without an answer.
-std::string no_record(const Board& board, core::Outcome outcome, const BatchOptions& options) {
+// The record of a board that is bad or whose search failed.
+std::string record_of_failed(const Board& board, core::Outcome outcome,
+                             const BatchOptions& options) {
   if (options.detail == Detail::grade) {
     Grade grade;
     grade.id = board.id;
@@ -133,7 +134,7 @@ std::string heading(const BatchOptions& options) {
     return "";
   }
   if (options.detail == Detail::grade) {
-    return fields_of(Grade{}).column_names();
+    return result_of(Grade{}).column_names();
   }
   Solution solution;
   if (options.detail == Detail::each_move) {
@@ -152,10 +153,10 @@ SearchObserver observer_of(io::Progress& progress, const Board& board) {
   };
 }
 
-io::Input boards_of_part(io::Input input, const Variant& variant, io::ArgsDigest options,
+io::Input boards_of_part(io::Input input, const Variant& variant, io::ArgsDigest digest,
                          io::Part& part) {
-  options.add("ranks", variant.ranks).add("columns", variant.columns).add("cells", variant.cells);
-  return io::input_of_part(std::move(input), std::move(options), part);
+  digest.add("ranks", variant.ranks).add("columns", variant.columns).add("cells", variant.cells);
+  return io::input_of_part(std::move(input), std::move(digest), part);
 }
 
 core::Items solve_boards(io::Input input, const BatchOptions& options, const io::ListOptions& how,
@@ -184,7 +185,7 @@ core::Items solve_boards(io::Input input, const BatchOptions& options, const io:
     return answer.outcome;
   };
   list.write_failed = [&](const Board& board, core::Outcome outcome) {
-    records.write(no_record(board, outcome, options));
+    records.write(record_of_failed(board, outcome, options));
   };
   return io::work_through(how, list);
 }

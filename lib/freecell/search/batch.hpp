@@ -1,4 +1,4 @@
-// Batches of boards, worked on in the order of the input, which can be split.
+// Lists of boards: solved in the order of the input, in parts if asked for, and printed as records.
 #pragma once
 
 #include "lib/core/exit.hpp"
@@ -28,10 +28,10 @@ inline constexpr const char* progress_unit = "boards";
 // Shows in `progress`, which must outlive it, what the search of a board has stored so far.
 [[nodiscard]] SearchObserver observer_of(io::Progress& progress, const Board& board);
 
-// The boards of a part of a run, as io::input_of_part: `options` is what their records depend on
-// besides.
+// The boards of a part of a run, as io::input_of_part: `digest` has what their records depend on
+// besides boards and variant.
 [[nodiscard]] io::Input boards_of_part(io::Input input, const Variant& variant,
-                                       io::ArgsDigest options, io::Part& part);
+                                       io::ArgsDigest digest, io::Part& part);
 
 // What is said of each board.
 enum class Detail : std::uint8_t {
