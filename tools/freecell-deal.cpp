@@ -99,24 +99,42 @@ std::uint32_t kpat_deal(const Settings& settings, const Range& range, std::uint6
 }
 
 // Each random deal has a stream of its own, so that deal N is the same alone and in a range.
+core::Random stream_of(const Settings& settings, std::uint64_t number) {
+  constexpr std::uint64_t apart = 0x5bf0'3635;  // without it, seed and number could change places
+  return core::Random(core::mix64(settings.seed) ^ core::mix64(number + apart));
+}
+
+freecell::Position dealt(const Settings& settings, const Range& range, std::uint64_t number,
+                         core::Random& random) {
+  if (range.layouts) {
+    return freecell::windows_layout(number);
+  }
+  if (settings.random) {
+    return freecell::random_deal(random, settings.variant);
+  }
+  return settings.generator == Generator::pysolfc
+             ? freecell::pysolfc_deal(number, settings.variant)
+             : freecell::microsoft_deal(number, settings.variant);
+}
+
+// "ms-1", "r5-17", "ps33", "ms33".
+std::string id_of(const Settings& settings, const Range& range, std::uint64_t number) {
+  if (range.layouts) {
+    return fmt::format("ms-{}", number);
+  }
+  if (settings.random) {
+    return fmt::format("r{}-{}", settings.seed, number);
+  }
+  return fmt::format("{}{}", settings.generator == Generator::pysolfc ? "ps" : "ms", number);
+}
+
 void print_deal(const Settings& settings, io::RecordPrinter<freecell::BoardWriter>& records,
                 const Range& range, std::uint64_t number) {
-  const bool layout = range.layouts;
-  const freecell::Variant& variant = settings.variant;
-  core::Random random(core::mix64(settings.seed) ^ core::mix64(number + 0x5bf0'3635));
-  const bool pysolfc = settings.generator == Generator::pysolfc;
-  freecell::Position position = layout            ? freecell::windows_layout(number)
-                                : settings.random ? freecell::random_deal(random, variant)
-                                : pysolfc         ? freecell::pysolfc_deal(number, variant)
-                                                  : freecell::microsoft_deal(number, variant);
-  std::string id = settings.random ? fmt::format("r{}-{}", settings.seed, number)
-                                   : fmt::format("{}{}",
-                                                 layout    ? "ms-"
-                                                 : pysolfc ? "ps"
-                                                           : "ms",
-                                                 number);
+  core::Random random = stream_of(settings, number);
+  freecell::Position position = dealt(settings, range, number, random);
+  std::string id = id_of(settings, range, number);
   if (settings.midgame) {
-    position = freecell::play_at_random(position, variant, *settings.midgame, random);
+    position = freecell::play_at_random(position, settings.variant, *settings.midgame, random);
     id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
   records.add(id, [&](freecell::BoardWriter& writer) {
@@ -136,6 +154,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
         return freecell::BoardWriter(out, settings.format, settings.variant);
       });
   for (const Range& range : ranges) {
+    // The last number may be the greatest there is, so the numbers left are counted.
     for (std::uint64_t left = range.last - range.first + 1, number = range.first; left > 0;
          --left, ++number) {
       print_deal(settings, records, range, number);

@@ -9,12 +9,12 @@
 namespace tsume::freecell {
 
 // The deal numbers of the Microsoft generator as FreeCell Pro extended it (fc-solve's
-// gen_ms_boards__rand.h): 1..2^31-1 Microsoft, 2^31..2^32-1,
-// 2^32..2^33-1 by other formulas.
+// gen_ms_boards__rand.h): 1..2^31-1 are Microsoft's; 2^31..2^32-1 and 2^32..2^33-1 have formulas of
+// their own.
 inline constexpr std::uint64_t first_deal = 1;
 inline constexpr std::uint64_t last_deal = 8'589'934'591;
-inline constexpr std::uint64_t last_kpat_deal = 2'147'483'647;  // KPat deals Microsoft's to here
-inline constexpr std::uint64_t last_same_in_pysolfc = 32'000;   // and PySolFC to here
+inline constexpr std::uint64_t last_kpat_deal = 2'147'483'647;  // up to it, KPat deals them alike
+inline constexpr std::uint64_t last_same_in_pysolfc = 32'000;   // and PySolFC up to this
 
 // Deal `number` (first_deal..last_deal); reduced decks use the same generator on 4 * ranks cards.
 [[nodiscard]] Position microsoft_deal(std::uint64_t number, const Variant& variant = {});
