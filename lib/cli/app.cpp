@@ -153,8 +153,8 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
               io::Output& standard_output) {
   const bool to_standard_output = parsed.output == "-";
   const io::ProgressMode progress_mode = io::progress_mode(parsed.quiet, parsed.progress);
-  // Of a tool that shows nothing more; one that reads from a pipe leaves the line to the program
-  // that writes there.
+  // The time that passes, for tools that show no progress of their own. One that reads from a pipe
+  // leaves the line to the program that writes there.
   const io::Progress time(reads_from_pipe() ? io::ProgressMode::none : progress_mode, info.name,
                           "");
   const io::OutputNames outputs = output_names(parsed);
