@@ -41,14 +41,15 @@ struct Node {
   auto operator<=>(const Node&) const = default;
 };
 
-// Positions that differ in the order of the helpers have one key. The memory of the rules is kept
+// Positions that differ in the order of the helpers have one key. What the rules remember is kept
 // by the rank of a robot in the sorted position.
 struct Key {
   std::uint64_t cells;
-  std::uint32_t memory;
+  std::uint32_t remembered;
   auto operator<=>(const Key&) const = default;
 };
-constexpr unsigned direction_bits = 3;  // of the memory, for each robot; then axes, last, last_axis
+// The bits of `remembered`: a direction for each robot, then axes, last, last_axis.
+constexpr unsigned direction_bits = 3;
 constexpr unsigned axes_at = direction_bits * max_robots;
 constexpr unsigned last_at = axes_at + 2;
 constexpr unsigned last_axis_at = last_at + 3;
@@ -64,9 +65,9 @@ struct ShortestLines::State {
   SearchObserver observer;
   std::size_t count;
   LowerBounds bounds;
-  // All nodes, level by level; `memory` is empty under the plain rule.
+  // All nodes, level by level; `remembered` is empty under the plain rule.
   std::vector<std::uint64_t> cells;
-  std::vector<std::uint32_t> memory;
+  std::vector<std::uint32_t> remembered;
   std::vector<std::uint32_t> table;       // open addressing, indices of nodes
   std::vector<std::size_t> level_starts;  // indices of nodes
   std::vector<bool> useful;               // on a shortest line
@@ -91,12 +92,12 @@ struct ShortestLines::State {
   [[nodiscard]] Key key_of(const Node& node) const {
     Key key{slides.key(robots_of(node)), 0};
     for (std::size_t i = 0; rules.no_rebound && i < count; ++i) {
-      key.memory |= std::uint32_t{node.directions[i]} << direction_bits * rank_of(node, i);
+      key.remembered |= std::uint32_t{node.directions[i]} << direction_bits * rank_of(node, i);
     }
     if (rules.ricochet) {
       const std::uint32_t last = node.last == no_robot ? no_robot : rank_of(node, node.last);
-      key.memory |= std::uint32_t{node.axes} << axes_at | last << last_at |
-                    std::uint32_t{node.last_axis} << last_axis_at;
+      key.remembered |= std::uint32_t{node.axes} << axes_at | last << last_at |
+                        std::uint32_t{node.last_axis} << last_axis_at;
     }
     return key;
   }
@@ -108,12 +109,12 @@ struct ShortestLines::State {
       node.robots[r] = static_cast<CellIndex>(key % Cell::index_count);
     }
     for (std::size_t r = 0; rules.no_rebound && r < count; ++r) {
-      node.directions[r] = memory[i] >> direction_bits * r & 7;
+      node.directions[r] = remembered[i] >> direction_bits * r & 7;
     }
     if (rules.ricochet) {
-      node.axes = memory[i] >> axes_at & 3;
-      node.last = memory[i] >> last_at & 7;
-      node.last_axis = memory[i] >> last_axis_at & 1;
+      node.axes = remembered[i] >> axes_at & 3;
+      node.last = remembered[i] >> last_at & 7;
+      node.last_axis = remembered[i] >> last_axis_at & 1;
     }
     return node;
   }
@@ -126,7 +127,7 @@ struct ShortestLines::State {
   }
 
   // The node without what these rules do not remember, so that equal ones compare equal.
-  [[nodiscard]] Node with_needed_memory(const Node& node) const {
+  [[nodiscard]] Node as_remembered(const Node& node) const {
     Node kept;
     kept.robots = node.robots;
     if (rules.no_rebound) {
@@ -177,7 +178,7 @@ struct ShortestLines::State {
 
   [[nodiscard]] std::size_t slot_of(const Key& key) const {
     const std::size_t mask = table.size() - 1;
-    std::size_t slot = core::mix64(key.cells ^ core::mix64(key.memory)) & mask;
+    std::size_t slot = core::mix64(key.cells ^ core::mix64(key.remembered)) & mask;
     while (table[slot] != nothing && !(key_at(table[slot]) == key)) {
       slot = (slot + 1) & mask;
     }
@@ -185,7 +186,7 @@ struct ShortestLines::State {
   }
 
   [[nodiscard]] Key key_at(std::size_t i) const {
-    return {cells[i], memory.empty() ? 0 : memory[i]};
+    return {cells[i], remembered.empty() ? 0 : remembered[i]};
   }
 
   void insert(const Key& key) {
@@ -200,7 +201,7 @@ struct ShortestLines::State {
       table[slot] = static_cast<std::uint32_t>(cells.size());
       cells.push_back(key.cells);
       if (remembers()) {
-        memory.push_back(key.memory);
+        remembered.push_back(key.remembered);
       }
     }
   }
@@ -220,7 +221,7 @@ struct ShortestLines::State {
   // One breadth-first search for lines of at most `limit` moves.
   core::Outcome run(std::size_t limit) {
     cells.clear();
-    memory.clear();
+    remembered.clear();
     table.assign(1 << 10, nothing);
     level_starts = {0};
     length = 0;
@@ -451,7 +452,7 @@ std::vector<Line> ShortestLines::first_lines(Distinct distinct) const {
         const auto moved = static_cast<std::uint8_t>(arrival.moved | 1U << move.robot);
         const std::uint8_t moved_if_it_matters = distinct == Distinct::robots ? moved : 0;
         if (s.useful_successor(next, level) != nothing &&
-            seen.emplace(s.with_needed_memory(next), moved_if_it_matters).second) {
+            seen.emplace(s.as_remembered(next), moved_if_it_matters).second) {
           next_level.push_back({next, from, move, moved});
         }
       });
