@@ -1,5 +1,5 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
-// (an old name: it searches by A*, backward from the goal, or depth-first)
+// (an old name: mostly it searches by A*, backward from the goal, or depth-first)
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/formats/board_text.hpp"

@@ -68,6 +68,7 @@ void Answers::write_failed(const Job& job, core::Outcome outcome, LinePrinter& p
   write_unsolved({job, colours_of(scene_, job), printer}, {outcome, {}, 0});
 }
 
+// Under the ricochet rule no job is answered by a sweep, whatever the memory.
 void Answers::note_memory(std::size_t helpers) {
   if (!remarks_.note || options_.rules.ricochet || helpers == 0 ||
       helpers > Sweep::max_sweep_helpers || noted_[helpers]) {

@@ -38,9 +38,9 @@ struct AnswerOptions {
   Distinct distinct = Distinct::path;  // what --count and --all count as different
   std::optional<Preference> prefer;
   bool any_robot = false;  // may reach the goal, whatever the job says: for answer_jobs
-  bool targets = false;
-  bool hint = false;     // the length and the robot that moves first, not the line
-  bool compare = false;  // lengths that follow jobs with those found
+  bool targets = false;    // a job for each target of the board: for answer_jobs
+  bool hint = false;       // the length and the robot that moves first, not the line
+  bool compare = false;    // the lengths that follow jobs with those found
   Rules rules;
   core::Limits limits;  // of nodes and memory, for each job
   std::size_t threads = 1;

@@ -17,9 +17,9 @@ constexpr std::uint64_t most_meeting_rows = 100'000;
 // times as many rows, and vectors grow by doubling.
 constexpr std::uint64_t bytes_of_meeting_row = 1000;
 
-// The sweep leaves copies behind at these distances for the way back; from the last of them, or
-// the goal, the search by rows finds the rest.
-constexpr std::size_t copy_distance = 14;
+// The sweep leaves snapshots behind at the multiples of this distance for the way back; from the
+// last of them, or the goal, the search by rows finds the rest.
+constexpr std::size_t snapshot_distance = 14;
 
 // The last level of the forward search, by the places of its rows in a sweep.
 class LastLevel {
@@ -101,7 +101,7 @@ Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
     tell(sweep_.depth(), answer.states);
     way = last_level.way_into(solved_by(sweep_));
     if (!way) {
-      keep_copy_if_due();
+      take_snapshot_if_due();
     }
   }
 
@@ -140,16 +140,16 @@ void MeetingSearch::tell(std::size_t moves, std::uint64_t states) const {
   }
 }
 
-void MeetingSearch::keep_copy_if_due() {
-  if (sweep_.depth() % copy_distance == 0 &&
+void MeetingSearch::take_snapshot_if_due() {
+  if (sweep_.depth() % snapshot_distance == 0 &&
       forward_.bytes() + sweep_.snapshot_bytes() <= room_for_forward()) {
     sweep_.take_snapshot();
   }
 }
 
-// A shortest line from a position whose distance is known: from copy to copy of the sweep, the
-// farthest first, and then to the goal by the forward search. If that search has not memory enough,
-// the sweep is done again as far as is needed to come nearer.
+// A shortest line from a position whose distance is known: from snapshot to snapshot of the sweep,
+// the farthest first, and then to the goal by the forward search. If that search has not memory
+// enough, the sweep is done again as far as is needed to come nearer.
 Line MeetingSearch::line_from(Job job, std::size_t distance) {
   Line line;
   const auto go = [&](const RowSearch::Way& way) {
@@ -158,19 +158,19 @@ Line MeetingSearch::line_from(Job job, std::size_t distance) {
     distance -= way.line.size();
   };
 
-  const std::vector<std::size_t> copies = sweep_.snapshot_depths();
-  for (std::size_t i = copies.size(); i-- > 0;) {
-    if (copies[i] >= distance) {
+  const std::vector<std::size_t> depths = sweep_.snapshot_depths();
+  for (std::size_t i = depths.size(); i-- > 0;) {
+    if (depths[i] >= distance) {
       continue;
     }
     forward_.start_levels(job.robots);
-    for (std::size_t level = distance; level > copies[i]; --level) {
+    for (std::size_t level = distance; level > depths[i]; --level) {
       forward_.next_level();
     }
-    const auto copied = [&](std::uint64_t rank) -> const Row& {
+    const auto solved_by_then = [&](std::uint64_t rank) -> const Row& {
       return sweep_.snapshot_row(i, rank);
     };
-    go(LastLevel(sweep_, forward_).way_into(copied).value());
+    go(LastLevel(sweep_, forward_).way_into(solved_by_then).value());
   }
 
   sweep_.drop_snapshots();
@@ -205,7 +205,7 @@ std::size_t MeetingSearch::widest_level() const {
   return std::min(most_meeting_rows, room_for_forward() / bytes_of_meeting_row);
 }
 
-// The memory that the sweep and its copies leave.
+// The memory that the sweep and its snapshots leave.
 std::uint64_t MeetingSearch::room_for_forward() const {
   const std::uint64_t used =
       sweep_bytes_ + sweep_.snapshot_depths().size() * sweep_.snapshot_bytes();

@@ -32,7 +32,7 @@ class MeetingSearch {
   Forward go_forward(const Position& from, std::size_t at_least,
                      std::optional<RowSearch::Way>& way);
   void tell(std::size_t moves, std::uint64_t states) const;
-  void keep_copy_if_due();
+  void take_snapshot_if_due();
   [[nodiscard]] Line line_from(Job job, std::size_t distance);
   RowSearch::Way first_moves_by_second_sweep(const Job& job, std::size_t distance);
   [[nodiscard]] std::size_t widest_level() const;

@@ -10,13 +10,13 @@
 
 namespace tsume::hyperrobot {
 
-// The limits of a search without others: nodes of the depth-first search, bytes.
+// The limits that hold where none are given: nodes of the depth-first search, bytes.
 inline constexpr std::uint64_t default_nodes = 4'000'000'000;
 inline constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
 
 // The answer to a job: solved with a shortest line, unsolvable, or the limit that was reached.
 struct Solution {
-  core::Outcome outcome = core::Outcome::memory_limit;
+  core::Outcome outcome = core::Outcome::memory_limit;  // until a search says more
   Line line;
   std::uint64_t states = 0;  // positions that were entered forward and solved backward
 };

@@ -85,7 +85,8 @@ Solution JobSolver::solve(const Job& job, Rules rules) {
   return solve_checked(job, rules);
 }
 
-// Replays what a search finds, and answers undecided if it is out of memory.
+// Chooses the search, and replays what it finds. Without memory enough, the outcome is
+// memory_limit.
 Solution JobSolver::solve_checked(const Job& job, Rules rules) {
   const bool sweep_fits = sweep_bytes(job.robots.size() - 1) <= most_bytes();
   const auto* const choice =
@@ -103,7 +104,7 @@ Solution JobSolver::solve_checked(const Job& job, Rules rules) {
     // What is half done is of no use to the next job.
     meeting_.reset();
     rows_.reset();
-    return {};
+    return {core::Outcome::memory_limit, {}, 0};
   }
   if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
     throw core::InternalError("the line found for " + to_string(job) + " does not replay");

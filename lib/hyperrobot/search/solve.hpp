@@ -29,8 +29,8 @@ class JobSolver {
   ~JobSolver();
 
   // A solution that is solved has been replayed. A board with diagonals takes no rules but the
-  // plain one, and jobs with colours. A job is undecided if there is less memory than the limit
-  // says; other jobs can follow.
+  // plain one, and jobs with colours. The outcome is memory_limit also if there is less memory than
+  // the limit says; other jobs can follow.
   [[nodiscard]] Solution solve(const Job& job, Rules rules = {});
 
   // The bytes that a sweep with `helpers` helpers needs; the maximum of the type if no sweep is
