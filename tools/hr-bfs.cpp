@@ -18,7 +18,7 @@ constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hype
 struct Settings {
   std::optional<std::string> board;
   std::optional<std::string> jobs;
-  hyperrobot::AnswerOptions wanted;
+  hyperrobot::JobOptions wanted;
   bool skip_bad = false;
   tools::GoalOption goal;
   std::uint64_t nodes = hyperrobot::default_nodes;
@@ -76,7 +76,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = tools::open_board(context, settings.board.value_or("-"));
   io::LineReader lines(input);
   hyperrobot::SceneText text = hyperrobot::read_scene(lines);
-  hyperrobot::AnswerOptions wanted = settings.wanted;
+  hyperrobot::JobOptions wanted = settings.wanted;
   wanted.limits = {.memory = settings.memory, .nodes = settings.nodes};
   wanted.threads = settings.threads;
   if (settings.goal.given()) {
@@ -96,7 +96,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     progress.remark(fmt::format("{}, {}, {} MB", core::counted(moves, "move"),
                                 core::counted(states, "state"), bytes >> 20U));
   };
-  hyperrobot::AnswerRemarks remarks{[&](const std::string& message) { context.tell(message); }};
+  hyperrobot::JobRemarks remarks{[&](const std::string& message) { context.tell(message); }};
   if (settings.memory) {
     remarks.note = [&](const std::string& message) { context.note(message); };
   }

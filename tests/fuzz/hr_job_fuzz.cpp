@@ -14,9 +14,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Scene scene{Board(3, 4), {}, {}, {}};
   scene.board.block(Cell(1, 1));
   scene.board.add_wall(Cell(0, 2), Direction::south);
-  AnswerOptions options;
+  JobOptions options;
   options.limits = {.memory = 1U << 22, .nodes = 1000};
-  const AnswerRemarks remarks{[](const std::string&) { std::abort(); }};
+  const JobRemarks remarks{[](const std::string&) { std::abort(); }};
   Answers answers(scene, options, remarks);
   std::istringstream lines(std::string(data, data + size));
   std::ostringstream out;

@@ -27,7 +27,7 @@ std::string length_of(const Solution& answer) {
 
 }  // namespace
 
-Answers::Answers(const Scene& scene, const AnswerOptions& options, const AnswerRemarks& remarks)
+Answers::Answers(const Scene& scene, const JobOptions& options, const JobRemarks& remarks)
     : scene_(scene),
       options_(options),
       remarks_(remarks),
@@ -186,7 +186,7 @@ void compare_length(const std::string& after_job, const std::string& found) {
 }
 
 // The job as the options ask for it.
-Job asked_for(Job job, const Scene& scene, const AnswerOptions& options) {
+Job asked_for(Job job, const Scene& scene, const JobOptions& options) {
   if (options.any_robot && !job.goal.any_robot) {
     job.goal.any_robot = true;
     job.text = to_string(job);
@@ -207,7 +207,7 @@ class JobReader {
  public:
   // `ahead`: a line that was read already.
   JobReader(io::LineReader& lines, std::optional<std::string> ahead, const Scene& scene,
-            const AnswerOptions& options)
+            const JobOptions& options)
       : lines_(lines), ahead_(std::move(ahead)), scene_(scene), options_(options) {}
 
   std::optional<Item> next() {
@@ -234,7 +234,7 @@ class JobReader {
   io::LineReader& lines_;
   std::optional<std::string> ahead_;
   const Scene& scene_;
-  const AnswerOptions& options_;
+  const JobOptions& options_;
 };
 
 // The jobs that a board shows: the one of its picture, or with `targets` one for each target.
@@ -256,8 +256,8 @@ std::vector<Job> jobs_of_board(const Scene& scene, bool targets) {
 
 }  // namespace
 
-core::Items answer_jobs(const Scene& scene, const JobLists& lists, const AnswerOptions& options,
-                        const AnswerRemarks& remarks, const io::ListOptions& how,
+core::Items answer_jobs(const Scene& scene, const JobLists& lists, const JobOptions& options,
+                        const JobRemarks& remarks, const io::ListOptions& how,
                         const io::RecordOutput& to) {
   Answers answers(scene, options, remarks);
   io::RecordPrinter<LinePrinter> records(

@@ -30,7 +30,8 @@ inline constexpr core::Named<Preference> preference_names[] = {
     {Preference::most_robots, "most-robots"},
     {Preference::fewest_cells, "fewest-cells"}};
 
-struct AnswerOptions {
+// What is asked of jobs.
+struct JobOptions {
   Format format = Format::text;
   Notation notation = Notation::index;
   bool count = false;
@@ -56,7 +57,7 @@ struct AnswerOptions {
 };
 
 // What is said to people beside the answers.
-struct AnswerRemarks {
+struct JobRemarks {
   using Tell = std::function<void(const std::string&)>;
   Tell tell;       // the statistics
   Tell note = {};  // before the first job whose backward sweep does not fit the memory
@@ -66,7 +67,7 @@ struct AnswerRemarks {
 class Answers {
  public:
   // All that is given must outlive it. Throws core::BadText for rules that the board does not take.
-  Answers(const Scene& scene, const AnswerOptions& options, const AnswerRemarks& remarks);
+  Answers(const Scene& scene, const JobOptions& options, const JobRemarks& remarks);
 
   // Throws core::BadText for a job that the options do not allow.
   [[nodiscard]] Solution solve(const Job& job);
@@ -90,8 +91,8 @@ class Answers {
   void write_record(const Task& task, core::Json record, const Solution& answer) const;
 
   const Scene& scene_;
-  const AnswerOptions& options_;
-  const AnswerRemarks& remarks_;
+  const JobOptions& options_;
+  const JobRemarks& remarks_;
   JobSolver solver_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
 };
@@ -107,7 +108,7 @@ struct JobLists {
 // Answers all jobs in their order, and returns how they ended. A length that follows a job and is
 // not the one found makes it bad, too. Throws as Answers does.
 [[nodiscard]] core::Items answer_jobs(const Scene& scene, const JobLists& lists,
-                                      const AnswerOptions& options, const AnswerRemarks& remarks,
+                                      const JobOptions& options, const JobRemarks& remarks,
                                       const io::ListOptions& how, const io::RecordOutput& to);
 
 }  // namespace tsume::hyperrobot

@@ -188,7 +188,7 @@ std::string printed_lines_of(const hyperrobot::Scene& scene) {
     job.robots.push_back(robot.cell);
   }
   const std::string text = written([&](io::Output& out) {
-    hyperrobot::AnswerOptions options;
+    hyperrobot::JobOptions options;
     options.format = hyperrobot::Format::boards;
     options.all = true;
     io::ListOptions how;
