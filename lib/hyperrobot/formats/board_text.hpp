@@ -32,12 +32,12 @@ struct SceneText {
 // A board that nothing may follow. `remark` ends the message if something does.
 [[nodiscard]] Scene read_whole_scene(io::LineReader& lines, const std::string& remark = "");
 
-// The problem that a board shows. Throws core::BadText if it shows none or several; `remedy` says
+// The job that a board shows. Throws core::BadText if it shows none or several; `remedy` says
 // what to do then: "give a job".
 [[nodiscard]] Job shown_job(const Scene& scene, const std::string& remedy);
 
 // Reads a board and the one job on it: `job` if that is given, or else the line after the board, or
-// else the problem that the board shows, when `choose` has chosen among its targets. Throws
+// else the job that the board shows, when `choose` has chosen among its targets. Throws
 // io::ParseError; core::BadArgument for a bad `job`.
 struct BoardJob {
   Scene scene;

@@ -4,7 +4,7 @@
 // are red, green, blue, yellow and silver in this order; the goal.
 //
 // A game is a board with robots and one goal; the other goals of the board are left out when a game
-// is read, so that it is a problem.
+// is read, so that it shows one job.
 #pragma once
 
 #include "lib/hyperrobot/rules/scene.hpp"

@@ -10,19 +10,19 @@
 
 namespace tsume::hyperrobot {
 
-// True for a line that begins with a job, not with moves for the problem of the picture.
+// True for a line that begins with a job, not with moves for the job that the board shows.
 [[nodiscard]] bool names_a_job(std::string_view line);
 
 // Checks one line; the id of the item is left to the caller, the reason is "16 moves" or why it is
 // not valid. Takes `job status length moves` as hr-bfs prints it (the status may be absent), or
-// moves alone for the problem of the picture. Moves are in any notation of parse_line; a length
+// moves alone for the job that the board shows. Moves are in any notation of parse_line; a length
 // that is given must agree, and the rules be kept. Another status than solved is unchecked: a
 // replay cannot show it. Anything else is bad input. `signs` as in Names.
 [[nodiscard]] io::CheckedItem check_line(const Scene& scene, std::string_view line,
                                          const std::string& signs, Rules rules = {});
 
-// The same for a JSON answer: an object with the fields id (or the problem of the picture), status
-// and length (may be absent) and moves; or the list of moves alone.
+// The same for a JSON answer: an object with the fields id (absent for the job that the board
+// shows), status and length (may be absent) and moves; or the list of moves alone.
 [[nodiscard]] io::CheckedItem check_json(const Scene& scene, const core::Json& answer,
                                          Rules rules = {});
 

@@ -52,7 +52,7 @@ struct Goal {
 // nullopt for other text.
 [[nodiscard]] std::optional<Goal> parse_goal(std::string_view text);
 
-// A problem: bring a robot to the goal.
+// What is to be solved: bring a robot to the goal.
 struct Job {
   Position robots;
   Goal goal;

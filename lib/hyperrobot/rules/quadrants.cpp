@@ -11,15 +11,15 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-// The sixteen tiles, with the cells in the orientation of the north-west quarter: column, row, the
+// The sixteen quadrants, with the cells in the orientation of the north-west one: column, row, the
 // sides with a wall, and colour and shape of the target there; or a diagonal and its colour. Facts
 // of the printed boards.
-struct Tile {
+struct Quadrant {
   std::string_view name;
   std::string_view facts;
 };
 // clang-format off
-constexpr std::array<Tile, 16> tiles = {{
+constexpr std::array<Quadrant, 16> quadrants = {{
     {"1A", "1 0 E;4 1 NW rc;1 2 NE gt;6 3 SE yh;0 5 S;3 6 SW bs"},
     {"2A", "3 0 E;5 1 SE gh;1 2 SW rs;0 3 S;6 4 NW yc;2 6 NE bt"},
     {"3A", "3 0 E;5 2 SE bh;0 4 S;2 4 NE gc;7 5 SW rt;1 6 NW ys"},
@@ -41,7 +41,7 @@ constexpr std::array<Tile, 16> tiles = {{
 
 constexpr std::size_t side = Board::max_row_side;
 
-// A cell of a tile after `quarters` quarter turns of the whole board, clockwise.
+// A cell of a quadrant after `quarters` quarter turns of the whole board, clockwise.
 Cell turned_cell(std::size_t row, std::size_t column, std::size_t quarters) {
   for (std::size_t i = 0; i < quarters; ++i) {
     const std::size_t old_row = row;
@@ -51,7 +51,7 @@ Cell turned_cell(std::size_t row, std::size_t column, std::size_t quarters) {
   return {row, column};
 }
 
-void add_tile(Scene& scene, std::string_view facts, std::size_t quarters) {
+void add_quadrant(Scene& scene, std::string_view facts, std::size_t quarters) {
   for (const std::string_view fact : core::split_fields(facts, ';')) {
     const auto words = core::split_words(fact);
     const auto column = static_cast<std::size_t>(words[0][0] - '0');
@@ -89,9 +89,8 @@ Scene standard_board(const std::vector<std::string>& names) {
   Scene scene{Board(side, side), {}, {}, {}};
   for (std::size_t k = 0; k < 4; ++k) {
     const std::string name = upper(names[k]);
-    const auto* const tile =
-        std::find_if(tiles.begin(), tiles.end(), [&](const Tile& t) { return t.name == name; });
-    if (tile == tiles.end()) {
+    const auto* const quadrant = std::ranges::find(quadrants, name, &Quadrant::name);
+    if (quadrant == quadrants.end()) {
       throw core::BadText(core::quoted(names[k]) + " is not a quadrant (1A to 4D)");
     }
     for (const std::string& before : scene.quadrants) {
@@ -100,7 +99,7 @@ Scene standard_board(const std::vector<std::string>& names) {
                             " have the same number; a board has one of each number");
       }
     }
-    add_tile(scene, tile->facts, k);
+    add_quadrant(scene, quadrant->facts, k);
     scene.quadrants.push_back(name);
   }
   return scene;

@@ -74,11 +74,11 @@ struct Scene {
 [[nodiscard]] std::string diagonal_name(const Diagonal& diagonal);
 [[nodiscard]] std::optional<Diagonal> parse_diagonal(std::string_view name);
 
-// The problem of one target: the robot of its colour is the active one (for '*', the first robot
+// The job of one target: the robot of its colour is the active one (for '*', the first robot
 // and any_robot), the others are the helpers in the order of robot_colours. nullopt if there is no
 // robot of the colour.
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene, const Target& target);
-// The problem that a picture shows: robots and exactly one target.
+// The job that a board shows: robots and exactly one target.
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene);
 // The cell that the name of a goal is: "d4", "cell d4"; nullopt for other names. Throws
 // core::BadText for one that is a target elsewhere, too: "bc" is a cell, and may be the blue
@@ -89,14 +89,14 @@ struct Scene {
 void choose_targets(Scene& scene, std::string_view goal);
 // The colours of the robots of a position, if each stands where the scene has a robot; else "".
 [[nodiscard]] std::string colours_of(const Scene& scene, const Position& robots);
-// Those that the job names, or else these.
+// Those that the job names, or else those of its robots in the scene.
 [[nodiscard]] std::string colours_of(const Scene& scene, const Job& job);
 // Reads a job as parse_job() does. On a board with diagonals, a job that does not name the colours
 // of its robots takes them from the scene. Throws core::BadText also if that has other robots.
 [[nodiscard]] JobText parse_job(std::string_view line, const Scene& scene);
 
 // The standard board from four quadrant names, NW NE SE SW (1A to 4D, one of each number), with its
-// targets and, on the D tiles, diagonals. Throws core::BadText.
+// targets and, on the D quadrants, diagonals. Throws core::BadText.
 [[nodiscard]] Scene standard_board(const std::vector<std::string>& names);
 // Whether a word is meant as the name of a quadrant, or several without blanks: "1A", "2B4B1B3B".
 [[nodiscard]] bool names_quadrants(std::string_view word);
