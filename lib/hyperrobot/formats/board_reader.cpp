@@ -136,7 +136,7 @@ class Reader {
   SceneText read() {
     SceneText result{Scene{Board(1, 1), {}, {}, {}}, std::nullopt};
     while (const auto line = lines_.next()) {
-      if (takes_picture_line(*line)) {
+      if (belongs_to_picture(*line)) {
         picture_.push_back({std::string(*line), lines_.line_number()});
         continue;
       }
@@ -148,11 +148,11 @@ class Reader {
       if (!scene_) {
         refuse_other_formats(text);
       }
-      if (takes_facts(text)) {
+      if (take_facts(text)) {
         continue;
       }
       finish_facts();
-      if (!directive(text) && !foreign(text)) {
+      if (!take_directive(text) && !take_json_or_game_id(text)) {
         result.rest = std::string(*line);
         break;
       }
@@ -176,7 +176,7 @@ class Reader {
     std::uint64_t number;
   };
 
-  bool takes_picture_line(std::string_view line) {
+  bool belongs_to_picture(std::string_view line) {
     if ((scene_ || !facts_.empty()) && picture_.empty()) {
       if (line.starts_with('+') || line.starts_with('|') || line.starts_with(box_start)) {
         lines_.fail("a second board");
@@ -284,8 +284,10 @@ class Reader {
     }
   }
 
+  // The functions take_...() use nothing of a line of another kind, and return false.
+
   // Facts stand in any order: they are a board where they end.
-  bool takes_facts(std::string_view text) {
+  bool take_facts(std::string_view text) {
     const bool comment = text[0] == '%' && !scene_;
     if (!is_asp_facts(text) && !comment) {
       return false;
@@ -414,8 +416,7 @@ class Reader {
     lines_.parse_at(line, [&] { scene_->add_robot({colour, cell}); });
   }
 
-  // A board as JSON, or a game ID.
-  bool foreign(std::string_view text) {
+  bool take_json_or_game_id(std::string_view text) {
     const bool json = core::JsonLines::begins(text);
     if (!json && !is_game_id(text)) {
       return false;
@@ -446,7 +447,7 @@ class Reader {
     return value.take();
   }
 
-  bool directive(std::string_view text) {
+  bool take_directive(std::string_view text) {
     const auto words = core::split_words(text);
     const auto* const kind = std::ranges::find(thing_kinds, words[0], &ThingKind::name);
     if (words[0] == "board") {

@@ -17,11 +17,11 @@
 // stops it there only.
 //
 // Soundness: a slide is the one interval of its row or column that begins at the robot, is free,
-// and ends where a wall or a robot is next. The variables above to stopper are reasons, of which
-// one is enough: they are implied in one direction only. So a model exists for each line and for
-// nothing else, and models are told apart by their moves.
+// and ends where a wall or a robot is next. The variables from above[q] to stopper[q] are reasons,
+// of which one is enough: they are implied in one direction only. So a model exists for each line
+// and for nothing else, and models are told apart by their moves.
 //
-// reach.hpp excludes intervals of rows.
+// Further clauses exclude the cells where no robot can be by reach.hpp, an interval of a row each.
 //
 // Source: order encoding is that of N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling
 // finite linear CSP into SAT" (Constraints 14, 2009). F. Gouveia, P. T. Monteiro, V. Manquinho and
@@ -304,7 +304,7 @@ class Coordinates {
   Point from_;
   Point to_;
   Term across_ = no;
-  std::vector<std::array<Term, 5>> wall_stops_;  // of this step: where no wall stops a robot
+  std::vector<std::array<Term, 5>> wall_stops_;  // what follows in this step if a wall stops it
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// What both encodings of lines have in common: the variables of the moves, when the line ends, and
-// the rules that concern moves alone.
+// What both encodings of lines (coordinates.cpp, paths.cpp) have in common: the variables of the
+// moves, when the line ends, and the rules that concern moves alone.
 //
 // Where two moves in a row of different robots are independent, both orders are lines, and models.
 // To admit one order only makes no refutation faster.

@@ -22,7 +22,9 @@ struct LineProblem {
 
   Board board;
   Job job;
-  std::string colours = {};  // a letter of robot_colours for each robot, or empty; as in the job
+  // For pictures, a letter of robot_colours for each robot, or empty; on a board with diagonals
+  // those of the job.
+  std::string colours = {};
   Rules rules = {};
   std::size_t moves = 0;
   bool at_most = false;
@@ -35,8 +37,7 @@ struct LineProblem {
 
 // The problem as a formula, projected to the moves: a model for each line. Robots are placed by the
 // order encoding of rows and columns (coordinates.cpp), or on a board with diagonals by cells and
-// headings (paths.cpp). Throws core::BadText for
-// rules that a board with diagonals does not take.
+// headings (paths.cpp). Throws core::BadText for rules that a board with diagonals does not take.
 [[nodiscard]] cnf::Encoded encoded(const LineProblem& problem);
 // Throws io::Failure if the metadata describe something else.
 [[nodiscard]] LineProblem line_problem_from(const cnf::Metadata& metadata);

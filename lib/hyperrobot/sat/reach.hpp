@@ -1,4 +1,4 @@
-// Where robots can be after some moves, from above: computed from the board, without a formula.
+// Bounds on where robots can be after some moves, computed from the board without a formula.
 #pragma once
 
 #include "lib/hyperrobot/rules/slides.hpp"
@@ -11,13 +11,13 @@ namespace tsume::hyperrobot {
 
 // The places of each robot after 0, 1, 2, ... moves: all where it can be, and perhaps others. A
 // robot stops only before a wall or before a place of another robot, and where the job can still be
-// solved. Of the clauses, this is what follows for each cell by itself.
+// solved. An encoding leaves the other cells out.
 class Reach {
  public:
   explicit Reach(const LineProblem& problem);
-  // After step() moves.
+  // After as many moves as advance() was called.
   [[nodiscard]] const CellSet& places(std::size_t robot) const { return places_[robot]; }
-  // To the next step.
+  // Goes on by one move.
   void advance();
 
  private:
