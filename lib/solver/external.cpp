@@ -63,8 +63,8 @@ class SolverRun {
   const Adapter& adapter_;
   const Question& question_;
   std::string program_;
-  std::optional<PrivateFile> result_;
-  std::optional<PrivateFile> proof_;
+  std::optional<PrivateFile> result_file_;
+  std::optional<PrivateFile> proof_file_;
   std::optional<Reply> reply_;
   LastWords output_words_;
   LastWords error_words_;
@@ -110,8 +110,8 @@ std::vector<std::string> SolverRun::arguments() const {
   for (const std::string_view word :
        question_.proof ? adapter_.proof_arguments : adapter_.arguments) {
     words.push_back(filled(word, {{"{formula}", formula_.path()},
-                                  {"{result}", result_ ? result_->path() : ""},
-                                  {"{proof}", proof_ ? proof_->path() : ""}}));
+                                  {"{result}", result_file_ ? result_file_->path() : ""},
+                                  {"{proof}", proof_file_ ? proof_file_->path() : ""}}));
   }
   return words;
 }
@@ -153,8 +153,8 @@ ChildEnd SolverRun::run() {
 cnf::Answer SolverRun::read_answer() {
   try {
     cnf::Answer answer = reply_->read("output");
-    if (result_) {
-      io::Input file = result_->open();
+    if (result_file_) {
+      io::Input file = result_file_->open();
       Reply written(formula_.var_count());
       std::vector<char> buffer(std::size_t{1} << 16);
       while (const std::size_t n = file.read(buffer.data(), buffer.size())) {
@@ -248,10 +248,10 @@ Result SolverRun::judge() {
       if (!answer.models.empty()) {
         fail("says UNSATISFIABLE but prints a model");
       }
-      if (proof_) {
-        proof_->blank_first_line('%');  // "%RUPD32" of picosat, which checkers do not know
+      if (proof_file_) {
+        proof_file_->blank_first_line('%');  // "%RUPD32" of picosat, which checkers do not know
       }
-      result.proof = std::move(proof_);
+      result.proof = std::move(proof_file_);
       break;
     case cnf::Verdict::unknown:
       return unknown(out_of_memory() ? memory_limit_text(*memory_) : "the solver gave up");
@@ -276,10 +276,10 @@ Result SolverRun::operator()() {
   }
   program_ = find_program(command_);
   if (adapter_.has_result_file()) {
-    result_.emplace(".res");
+    result_file_.emplace(".res");
   }
   if (question_.proof) {
-    proof_.emplace(".drat");
+    proof_file_.emplace(".drat");
   }
   end_ = run();
   Result result;

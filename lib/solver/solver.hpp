@@ -1,7 +1,7 @@
 // A SAT solver as its users see it, in the manner of IPASIR (Balyo, Biere, Iser, Sinz, "SAT Race
 // 2015", Artificial Intelligence 241, 2016): add clauses, assume, solve until stopped, ask for
-// values. It keeps its clauses between questions. The linked CaDiCaL (cadical.hpp)
-// and a program that is run anew each time (external.hpp) are solvers of this kind.
+// values. It keeps its clauses between questions. The linked CaDiCaL (cadical.hpp) and a program
+// that is run anew each time (external.hpp) are solvers of this kind.
 #pragma once
 
 #include "lib/cnf/answer.hpp"
