@@ -1,4 +1,5 @@
-// A set of cells as the kernels keep it: a bit for each cell code.
+// A set of cells as the kernels keep it, a bit for each cell code: mostly the cells of the active
+// robot with one set of helpers. (Not a row of the board, which Cell::row() counts.)
 #pragma once
 
 #include <array>

@@ -241,7 +241,7 @@ struct Kernel {
     }
   }
 
-  // All moves of an entry that its pass admits: in general,
+  // All moves of an entry that its pass admits, in the modes any_robot and all.
   TSUME_INLINE void expand_any(Key key, const Vec& row, const Vec& occupied) {
     move_active(key, row, occupied);
     if constexpr (K > 0) {
@@ -256,7 +256,8 @@ struct Kernel {
     }
   }
 
-  // and with the bound of the active robot alone, which moves of the helpers keep.
+  // The same in the mode one_robot, whose bound is that of the active robot: moves of the helpers
+  // keep it.
   TSUME_INLINE void expand_one(Key key, const Vec& row, const Vec& occupied) {
     Vec waited{};
     if (age > 0 && left > 0) {

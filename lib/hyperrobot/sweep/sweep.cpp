@@ -146,10 +146,10 @@ struct Sweep::State {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
       Row row{};
       if (std::find(set.begin(), set.end(), goal_vertex) == set.end()) {
-        row = tables.board.bit[goal.cell.code()];
+        row = tables.geometry.bit[goal.cell.code()];
         ++count;
       } else if (goal.any_robot) {
-        row = tables.board.free;
+        row = tables.geometry.free;
         for (const std::uint16_t vertex : set) {
           const std::uint8_t code = tables.code[vertex];
           clear_bit(row, code);

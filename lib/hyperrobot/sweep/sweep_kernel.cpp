@@ -45,12 +45,12 @@ TSUME_INLINE void slide_helpers(const Tile<K>& tile, const std::uint64_t* rank,
       vec(found[i]) = zero;
     }
     for (std::size_t j = 0; grew && j < inner; ++j) {
-      slide_coordinate<K>(tile, j, block, from, found, tables.board.bit);
+      slide_coordinate<K>(tile, j, block, from, found, tables.geometry.bit);
     }
   }
   for (std::size_t j = inner; grew && j < tile.group_count(); ++j) {
     slide_coordinate<K>(tile, j, tile.places(), worker.from.data(), worker.found.data(),
-                        tables.board.bit);
+                        tables.geometry.bit);
   }
 }
 
@@ -84,7 +84,7 @@ TSUME_INLINE void upright_tile(const Tile<K>& tile, const std::uint64_t* rank, c
   const std::size_t n0 = first.states;
   std::size_t place = 0;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
-    Vec free = vec(tables.board.free);
+    Vec free = vec(tables.geometry.free);
     for (std::size_t j = 1; j < tile.group_count(); ++j) {
       free &= ~vec(tile.group[j]->cells[at[j]]);
     }
@@ -146,11 +146,11 @@ TSUME_INLINE void flat_tile(const Tile<K>& tile, const std::uint64_t* rank, cons
   std::size_t place = 0;
   bool any = false;
   PassingVecs all;
-  unrolled<passing_sets>([&](auto p) TSUME_INLINE_LAMBDA { all[p] = vec(tables.board.free); });
+  unrolled<passing_sets>([&](auto p) TSUME_INLINE_LAMBDA { all[p] = vec(tables.geometry.free); });
   PassingVecs outer = all;  // as far as the groups from the third on let pass
   PassingVecs passing = all;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
-    Vec free = vec(tables.board.free);
+    Vec free = vec(tables.geometry.free);
     for (std::size_t j = 1; j < tile.group_count(); ++j) {
       free &= ~vec(tile.group[j]->cells[at[j]]);
     }

@@ -74,21 +74,21 @@ void for_each_set(Passing& passing, Direction d, F f) {
 }
 
 // Where a lone robot can go on.
-Passing passing_alone(const Geometry& board) {
+Passing passing_alone(const Geometry& geometry) {
   Passing passing{};
   for (const Direction d : all_directions) {
     for_each_set(passing, d, [&](Row& set, std::size_t steps) {
-      set = board.passing[index_of(d)][static_cast<std::size_t>(std::countr_zero(steps))];
+      set = geometry.passing[index_of(d)][static_cast<std::size_t>(std::countr_zero(steps))];
     });
   }
   return passing;
 }
 
 // Where a robot can go on while a helper stands on the cell `helper` (a code).
-Passing passing_beside(const Geometry& board, const Passing& alone, std::uint8_t helper) {
+Passing passing_beside(const Geometry& geometry, const Passing& alone, std::uint8_t helper) {
   Passing passing = alone;
   for (const Direction d : all_directions) {
-    const std::uint8_t last = board.stop[helper][index_of(turned(d, 2))];
+    const std::uint8_t last = geometry.stop[helper][index_of(turned(d, 2))];
     std::size_t distance = 0;
     for (std::uint8_t at = helper; at != last;) {
       at = static_cast<std::uint8_t>(at - code_step(d));
@@ -146,15 +146,15 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   return value;
 }
 
-SweepTables::SweepTables(const Board& of, std::size_t helper_count)
-    : board(of), helpers(helper_count) {
+SweepTables::SweepTables(const Board& board, std::size_t helper_count)
+    : geometry(board), helpers(helper_count) {
   assert(helpers >= 1 && helpers <= max_helpers);
-  for (const Cell cell : of.free_cells()) {
+  for (const Cell cell : board.free_cells()) {
     vertex[cell.code()] = static_cast<std::uint16_t>(vertices);
     code[vertices++] = cell.code();
   }
-  flat.segments = segments_of(of, Direction::east);
-  upright.segments = segments_of(of, Direction::south);
+  flat.segments = segments_of(board, Direction::east);
+  upright.segments = segments_of(board, Direction::south);
   rows = binomial(vertices, helpers);
   std::array<std::uint16_t, 256> flat_of{};
   for (std::size_t s = 0; s < flat.segments.size(); ++s) {
@@ -180,9 +180,9 @@ SweepTables::SweepTables(const Board& of, std::size_t helper_count)
     }
     axis->tiles = binomial(axis->segments.size() + helpers - 1, helpers);
   }
-  const Passing alone = passing_alone(board);
+  const Passing alone = passing_alone(geometry);
   for (std::size_t v = 0; v < vertices; ++v) {
-    passing.push_back(passing_beside(board, alone, code[v]));
+    passing.push_back(passing_beside(geometry, alone, code[v]));
   }
 }
 

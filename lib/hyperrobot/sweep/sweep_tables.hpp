@@ -55,7 +55,7 @@ struct SweepTables {
   // A board that fits into rows, 1 <= helpers <= max_helpers.
   SweepTables(const Board& board, std::size_t helpers);
 
-  Geometry board;
+  Geometry geometry;
   std::size_t helpers;
   std::size_t vertices = 0;
   std::uint64_t rows = 0;                   // helper sets
