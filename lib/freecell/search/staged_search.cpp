@@ -10,7 +10,7 @@
 // Of the number of its parent a record keeps only 13 bits (lane and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
 #include "lib/core/error.hpp"
-#include "lib/core/helper_team.hpp"
+#include "lib/core/thread_team.hpp"
 #include "lib/freecell/search/bucket_queue.hpp"
 #include "lib/freecell/search/search_core.hpp"
 
@@ -403,11 +403,11 @@ std::optional<core::Outcome> StagedSearch::limit_reached() {
 }
 
 void StagedSearch::search_layers(SearchResult& result) {
-  const core::HelperTeam::Work expand = [this](unsigned worker) {
+  const core::ThreadTeam::Work expand = [this](unsigned worker) {
     expand_pieces(*workers_[worker]);
   };
-  const core::HelperTeam::Work enter = [this](unsigned worker) { enter_lanes(*workers_[worker]); };
-  core::HelperTeam team(threads_);
+  const core::ThreadTeam::Work enter = [this](unsigned worker) { enter_lanes(*workers_[worker]); };
+  core::ThreadTeam team(threads_);
   unsigned current = 0;
   result.outcome = core::Outcome::unsolvable;
   while (next_layer()) {

@@ -1,7 +1,7 @@
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
-#include "lib/core/helper_team.hpp"
 #include "lib/core/pages.hpp"
+#include "lib/core/thread_team.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/sweep/sweep_kernel.hpp"
 #include "lib/hyperrobot/sweep/sweep_tables.hpp"
@@ -197,7 +197,7 @@ struct Sweep::State {
   std::vector<sweep::Worker> workers;
   std::size_t depth = 0;
   std::vector<Snapshot> snapshots;
-  core::HelperTeam team;
+  core::ThreadTeam team;
 };
 
 std::string in_megabytes(std::uint64_t bytes) {

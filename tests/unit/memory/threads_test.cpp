@@ -1,10 +1,10 @@
 // What the threads of the library do when memory runs out: they neither end the program nor wait
 // for ever, and the answer is that of a run with enough memory, or that memory ran out.
-#include "lib/core/helper_team.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/memory.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/random.hpp"
+#include "lib/core/thread_team.hpp"
 #include "lib/doves/enumerate/enum_run.hpp"
 #include "lib/doves/formats/check.hpp"
 #include "lib/doves/retro/tally.hpp"
@@ -102,7 +102,7 @@ std::string written(const std::function<void(io::Output&)>& write) {
 std::string team_of_helpers() {
   std::atomic<std::size_t> next = 0;
   std::array<std::vector<int>, 64> results;
-  core::HelperTeam team(3);
+  core::ThreadTeam team(3);
   for (int round = 0; round < 3; ++round) {
     next = 0;
     team.run([&](unsigned) {

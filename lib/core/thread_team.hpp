@@ -18,12 +18,12 @@ namespace tsume::core {
 // has come is. A waiting thread spins for about 50 us, which is half of a round of FreeCell's
 // search, and sleeps then: on a busy machine a thread must not spend its time on waiting for one
 // that does not run.
-class HelperTeam {
+class ThreadTeam {
  public:
   using Work = std::function<void(unsigned member)>;
 
   // Throws std::system_error if a thread cannot be started.
-  explicit HelperTeam(unsigned size) {
+  explicit ThreadTeam(unsigned size) {
     threads_.reserve(size);  // a thread that has started must be in the list: end() ends it
     try {
       for (unsigned member = 1; member < size; ++member) {
@@ -34,9 +34,9 @@ class HelperTeam {
       throw;
     }
   }
-  HelperTeam(const HelperTeam&) = delete;
-  HelperTeam& operator=(const HelperTeam&) = delete;
-  ~HelperTeam() { end(); }
+  ThreadTeam(const ThreadTeam&) = delete;
+  ThreadTeam& operator=(const ThreadTeam&) = delete;
+  ~ThreadTeam() { end(); }
 
   // One round; returns when nobody is at work any more. What was written before is seen by the
   // helpers, and what they write is seen afterwards. Throws the first exception of the round then.

@@ -1,4 +1,4 @@
-#include "lib/core/helper_team.hpp"
+#include "lib/core/thread_team.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,19 +9,19 @@
 namespace tsume::core {
 namespace {
 
-TEST(HelperTeam, EveryPieceIsDoneOnceAndSeenAfterwards) {
+TEST(ThreadTeam, EveryPieceIsDoneOnceAndSeenAfterwards) {
   constexpr std::size_t pieces = 37;
   for (const unsigned size : {1U, 2U, 3U, 8U}) {
     std::array<int, pieces> done{};  // not atomic: the team orders the accesses
     std::vector<int> rounds_of(size, 0);
     std::atomic<std::size_t> next = 0;
-    const HelperTeam::Work work = [&](unsigned member) {
+    const ThreadTeam::Work work = [&](unsigned member) {
       ++rounds_of[member];
       for (std::size_t piece = next++; piece < pieces; piece = next++) {
         ++done[piece];
       }
     };
-    HelperTeam team(size);
+    ThreadTeam team(size);
     for (int round = 1; round <= 3000; ++round) {
       next = 0;
       team.run(work);
@@ -37,18 +37,18 @@ TEST(HelperTeam, EveryPieceIsDoneOnceAndSeenAfterwards) {
 }
 
 // Rounds of two kinds, as a search has them: the second reads what all members wrote in the first.
-TEST(HelperTeam, SharesWhatWasWrittenInTheRoundBefore) {
+TEST(ThreadTeam, SharesWhatWasWrittenInTheRoundBefore) {
   constexpr std::size_t pieces = 16;
   std::array<std::size_t, pieces> written{};
   std::array<std::size_t, pieces> sums{};
   std::atomic<std::size_t> next = 0;
   std::size_t round = 0;
-  const HelperTeam::Work write = [&](unsigned) {
+  const ThreadTeam::Work write = [&](unsigned) {
     for (std::size_t piece = next++; piece < pieces; piece = next++) {
       written[piece] = round;
     }
   };
-  const HelperTeam::Work sum = [&](unsigned) {
+  const ThreadTeam::Work sum = [&](unsigned) {
     for (std::size_t piece = next++; piece < pieces; piece = next++) {
       sums[piece] = 0;
       for (const std::size_t value : written) {
@@ -56,7 +56,7 @@ TEST(HelperTeam, SharesWhatWasWrittenInTheRoundBefore) {
       }
     }
   };
-  HelperTeam team(4);
+  ThreadTeam team(4);
   for (round = 1; round <= 3000; ++round) {
     next = 0;
     team.run(write);
@@ -68,15 +68,15 @@ TEST(HelperTeam, SharesWhatWasWrittenInTheRoundBefore) {
   }
 }
 
-TEST(HelperTeam, WaitsForAHelperAtWorkAndWakesSleepers) {
-  HelperTeam team(2);
+TEST(ThreadTeam, WaitsForAHelperAtWorkAndWakesSleepers) {
+  ThreadTeam team(2);
   std::atomic<bool> helper_came = false;
   bool helper_done = false;
   for (int round = 0; round < 3; ++round) {
     helper_came = false;
     helper_done = false;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));  // the helper goes to sleep
-    const HelperTeam::Work work = [&](unsigned member) {
+    const ThreadTeam::Work work = [&](unsigned member) {
       if (member == 1) {
         helper_came = true;
         std::this_thread::sleep_for(std::chrono::milliseconds(5));  // member 0 goes to sleep
@@ -92,8 +92,8 @@ TEST(HelperTeam, WaitsForAHelperAtWorkAndWakesSleepers) {
   }
 }
 
-TEST(HelperTeam, EndsWithoutARound) {
-  const HelperTeam team(3);
+TEST(ThreadTeam, EndsWithoutARound) {
+  const ThreadTeam team(3);
 }
 
 }  // namespace
