@@ -50,7 +50,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     writer.finish();
     return cli::Exit::ok;
   }
-  const core::Items items =
+  const core::ItemTally items =
       doves::answer_positions(input, context.out, context.list(settings.positions.skip_bad),
                               [&](std::string_view, const doves::Position& position) {
                                 write(writer, position, settings);

@@ -54,7 +54,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     progress.remark(core::counted(plies, "ply", "plies") + ", " + core::counted(nodes, "state"));
   });
   doves::Solutions solutions(context.out, solver, options);
-  const core::Items items = doves::answer_positions(
+  const core::ItemTally items = doves::answer_positions(
       input, context.out, context.list(settings.positions.skip_bad, 1, &progress),
       [&](std::string_view text, const doves::Position& position) {
         return solutions.answer(text, position);

@@ -70,7 +70,7 @@ struct TourAnswerOptions {
         context.records(), core::name_of(tour::tour_format_names, wanted), [&](std::ostream& out) {
           return TourPrinter{out, wanted};
         });
-    core::Items items;
+    core::ItemTally items;
     std::size_t tours = 0;
     for (auto& tour : decoded) {
       items.add(tour ? core::Outcome::solved : core::Outcome::undecided);

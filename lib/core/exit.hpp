@@ -17,8 +17,8 @@ enum class Exit : std::uint8_t {
   stopped = 75,        // stopped, with what it has kept: the same command goes on
 };
 
-// The exit status of a tool that works through a list of items.
-class Items {
+// How the items of a list ended, and the exit status of the tool that works through it.
+class ItemTally {
  public:
   void add(Outcome outcome) {
     any_ = true;
@@ -27,7 +27,7 @@ class Items {
     bad_ = bad_ || is_bad(outcome);
   }
 
-  void add(const Items& others) {
+  void add(const ItemTally& others) {
     any_ = any_ || others.any_;
     answered_ = answered_ || others.answered_;
     undecided_ = undecided_ || others.undecided_;

@@ -59,9 +59,9 @@ std::string moves_of(const Answer& answer) {
 
 }  // namespace
 
-core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
-                          const io::ListOptions& how,
-                          const std::function<SearchResult(const tour::Problem&)>& solve) {
+core::ItemTally answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
+                              const io::ListOptions& how,
+                              const std::function<SearchResult(const tour::Problem&)>& solve) {
   io::LineReader lines(input, graph::max_compact_line);
   const auto write_verdict = [&](const Line& line, core::Outcome outcome,
                                  const std::string& moves) {

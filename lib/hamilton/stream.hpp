@@ -32,8 +32,8 @@ struct StreamOptions {
 // node-limit, memory-limit, unknown if the solver gave up, bad-input, internal-error), and the tour
 // or "-"; or the lines of the graphs that pass the filter. A line is bad if it is not a graph, or
 // one that lacks what the request names. Throws what io::work_through does.
-core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
-                          const io::ListOptions& how,
-                          const std::function<SearchResult(const tour::Problem&)>& solve);
+core::ItemTally answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
+                              const io::ListOptions& how,
+                              const std::function<SearchResult(const tour::Problem&)>& solve);
 
 }  // namespace tsume::hamilton

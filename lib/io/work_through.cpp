@@ -64,11 +64,11 @@ void ListWork::end_writing() {
   }
 }
 
-core::Items ListWork::finish() {
+core::ItemTally ListWork::finish() {
   if (part_ != nullptr) {
     part_->finish();
   }
-  return part_ != nullptr && part_->is_shard() ? core::Items() : items_;
+  return part_ != nullptr && part_->is_shard() ? core::ItemTally() : items_;
 }
 
 }  // namespace tsume::io::detail

@@ -81,7 +81,7 @@ class ListWork {
                            const std::function<std::string()>& name);
   void end_writing();
   // Ends the part. Of a shard, the status is that of its merge.
-  core::Items finish();
+  core::ItemTally finish();
 
  private:
   const ListOptions& how_;
@@ -90,14 +90,14 @@ class ListWork {
   PartWriter* part_;
   std::uint64_t read_ = 0;
   std::uint64_t written_ = 0;
-  core::Items items_;
+  core::ItemTally items_;
 };
 
 }  // namespace detail
 
 // Works through a list to its end, and returns how the items ended.
 template <typename Item, typename Answer>
-core::Items work_through(const ListOptions& how, const List<Item, Answer>& list) {
+core::ItemTally work_through(const ListOptions& how, const List<Item, Answer>& list) {
   struct Entry {
     std::uint64_t number;
     std::uint64_t line;

@@ -87,8 +87,8 @@ Record parse_record(std::string_view line) {
   return record;
 }
 
-core::Items answer_positions(io::Input& input, io::Output& out, const io::ListOptions& how,
-                             const AnswerPosition& answer, const AnswerFailed& failed) {
+core::ItemTally answer_positions(io::Input& input, io::Output& out, const io::ListOptions& how,
+                                 const AnswerPosition& answer, const AnswerFailed& failed) {
   PositionLines lines(input);
   io::List<Record, Position> list{.out = out, .lines = &lines.lines()};
   list.read = [&]() -> std::optional<Record> {

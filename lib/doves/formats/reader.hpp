@@ -65,7 +65,7 @@ using AnswerFailed = std::function<void(std::string_view text, core::Outcome out
 
 // Answers positions (text, keys or frames) one by one, as io::work_through does. Empty lines and
 // lines that begin with '#' are passed over; columns after the first tab are ignored.
-core::Items answer_positions(io::Input& input, io::Output& out, const io::ListOptions& how,
-                             const AnswerPosition& answer, const AnswerFailed& failed = {});
+core::ItemTally answer_positions(io::Input& input, io::Output& out, const io::ListOptions& how,
+                                 const AnswerPosition& answer, const AnswerFailed& failed = {});
 
 }  // namespace tsume::doves

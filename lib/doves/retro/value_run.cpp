@@ -184,8 +184,8 @@ void require_plies(const std::string& folder, const Store& store) {
 
 }  // namespace
 
-core::Items answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
-                                   const PositionQuestion& asked, const io::ListOptions& how) {
+core::ItemTally answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
+                                       const PositionQuestion& asked, const io::ListOptions& how) {
   const ValueQuestion question = asked.question;
   const Side side = asked.side;
   const Index index;

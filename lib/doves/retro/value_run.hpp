@@ -93,10 +93,10 @@ struct PositionQuestion {
 // Answers a question about each position of a stream, as a line
 // "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
 // the names of the columns; undecided is an item whose value is unknown. Throws as Store does.
-[[nodiscard]] core::Items answer_about_positions(io::Input input, io::Output& out,
-                                                 const std::string& folder,
-                                                 const PositionQuestion& asked,
-                                                 const io::ListOptions& how);
+[[nodiscard]] core::ItemTally answer_about_positions(io::Input input, io::Output& out,
+                                                     const std::string& folder,
+                                                     const PositionQuestion& asked,
+                                                     const io::ListOptions& how);
 
 // Answers a question about a store.
 // longest: lines as answer_about_positions() writes them, of one of all images of each position.

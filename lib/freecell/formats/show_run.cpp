@@ -141,9 +141,9 @@ void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Sh
 
 }  // namespace
 
-core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
-                        const ShowRequest& request, const io::ListOptions& how,
-                        const io::RecordOutput& to) {
+core::ItemTally show_boards(io::Input boards, std::optional<io::Input> solutions,
+                            const ShowRequest& request, const io::ListOptions& how,
+                            const io::RecordOutput& to) {
   io::LineReader board_lines(boards);
   BoardReader without_solutions(board_lines, request.variant);
   std::optional<io::LineReader> move_lines;
@@ -170,7 +170,7 @@ core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
     write(records, pair.board, shown, request);
     return core::Outcome::solved;
   };
-  const core::Items items = io::work_through(how, list);
+  const core::ItemTally items = io::work_through(how, list);
   records.finish();
   return items;
 }

@@ -26,8 +26,8 @@ struct ShowRequest {
 
 // Writes or draws each board of `boards` after the moves of its solution, if there are any: in one
 // output SVG as one sheet and HTML as one page. An item is bad if its board or its solution is.
-core::Items show_boards(io::Input boards, std::optional<io::Input> solutions,
-                        const ShowRequest& request, const io::ListOptions& how,
-                        const io::RecordOutput& to);
+core::ItemTally show_boards(io::Input boards, std::optional<io::Input> solutions,
+                            const ShowRequest& request, const io::ListOptions& how,
+                            const io::RecordOutput& to);
 
 }  // namespace tsume::freecell

@@ -150,9 +150,9 @@ Board read_initial(io::Input& input, const Variant& variant) {
   return BoardReader(lines, variant).next_good();
 }
 
-core::Items encode_states(io::LineReader& lines, const Variant& variant,
-                          const EncodeOptions& options, const io::ListOptions& how,
-                          io::Output& out) {
+core::ItemTally encode_states(io::LineReader& lines, const Variant& variant,
+                              const EncodeOptions& options, const io::ListOptions& how,
+                              io::Output& out) {
   BoardReader boards(lines, variant);
   bool first = true;
   io::List<Board, std::string> list{.out = out, .lines = &lines};
@@ -237,7 +237,7 @@ class CodeReader {
 
 }  // namespace
 
-core::Items decode_states(io::LineReader& lines, const io::ListOptions& how, io::Output& out) {
+core::ItemTally decode_states(io::LineReader& lines, const io::ListOptions& how, io::Output& out) {
   CodeReader codes(lines);
   bool first = true;
   io::List<std::string_view, std::string> list{.out = out, .lines = &lines};

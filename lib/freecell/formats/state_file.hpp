@@ -56,12 +56,12 @@ struct EncodeOptions {
 // The first board of an input. Throws ParseError.
 [[nodiscard]] Board read_initial(io::Input& input, const Variant& variant);
 // A board is bad if it cannot be read, or its position is out of reach.
-core::Items encode_states(io::LineReader& lines, const Variant& variant,
-                          const EncodeOptions& options, const io::ListOptions& how,
-                          io::Output& out);
+core::ItemTally encode_states(io::LineReader& lines, const Variant& variant,
+                              const EncodeOptions& options, const io::ListOptions& how,
+                              io::Output& out);
 
 // The position of every code as a board, columns and cells in canonical order; named after the
 // initial position with @0, @1, ... The items are the codes; throws ParseError for other lines.
-core::Items decode_states(io::LineReader& lines, const io::ListOptions& how, io::Output& out);
+core::ItemTally decode_states(io::LineReader& lines, const io::ListOptions& how, io::Output& out);
 
 }  // namespace tsume::freecell

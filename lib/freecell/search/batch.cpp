@@ -159,8 +159,9 @@ io::Input boards_of_part(io::Input input, const Variant& variant, io::ArgsDigest
   return io::input_of_part(std::move(input), std::move(digest), part);
 }
 
-core::Items solve_boards(io::Input input, const BatchOptions& options, const io::ListOptions& how,
-                         const BoardSolver& solver, io::Part part, io::Output& out) {
+core::ItemTally solve_boards(io::Input input, const BatchOptions& options,
+                             const io::ListOptions& how, const BoardSolver& solver, io::Part part,
+                             io::Output& out) {
   io::ArgsDigest digest;
   for (const auto& [name, value] : options.args) {
     digest.add(name, value);

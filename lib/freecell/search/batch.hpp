@@ -56,8 +56,8 @@ struct BatchOptions {
 
 // Writes one line for each board (Detail::each_move: for each move), also for a bad one that is
 // skipped, and returns how the boards ended.
-[[nodiscard]] core::Items solve_boards(io::Input input, const BatchOptions& options,
-                                       const io::ListOptions& how, const BoardSolver& solver,
-                                       io::Part part, io::Output& out);
+[[nodiscard]] core::ItemTally solve_boards(io::Input input, const BatchOptions& options,
+                                           const io::ListOptions& how, const BoardSolver& solver,
+                                           io::Part part, io::Output& out);
 
 }  // namespace tsume::freecell

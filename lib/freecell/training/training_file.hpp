@@ -65,7 +65,7 @@ struct TrainingRun {
 struct TrainingSummary {
   std::uint64_t dropped = 0;  // neighbours that the node limit left open
   std::array<std::uint64_t, std::size(split_names)> records{};  // by split
-  core::Items boards;
+  core::ItemTally boards;
 };
 
 // Labels the boards of a part of a run; only lines go into shard files. Tells also of every board

@@ -256,16 +256,16 @@ std::vector<Job> jobs_of_board(const Scene& scene, bool targets) {
 
 }  // namespace
 
-core::Items answer_jobs(const Scene& scene, const JobLists& lists, const JobOptions& options,
-                        const JobRemarks& remarks, const io::ListOptions& how,
-                        const io::RecordOutput& to) {
+core::ItemTally answer_jobs(const Scene& scene, const JobLists& lists, const JobOptions& options,
+                            const JobRemarks& remarks, const io::ListOptions& how,
+                            const io::RecordOutput& to) {
   Answers answers(scene, options, remarks);
   io::RecordPrinter<LinePrinter> records(
       to, core::name_of(format_names, options.format), [&](std::ostream& out) {
         return LinePrinter(out, scene.board, options.format, options.notation,
                            options.last_field());
       });
-  core::Items items;
+  core::ItemTally items;
   const auto answer = [&](const io::LineReader& lines, std::function<std::optional<Item>()> read) {
     io::List<Item, Solution> list{.out = to.out, .lines = &lines, .read = std::move(read)};
     list.name = [](const Item& item) { return item.job.text; };

@@ -107,8 +107,8 @@ struct JobLists {
 
 // Answers all jobs in their order, and returns how they ended. A length that follows a job and is
 // not the one found makes it bad, too. Throws as Answers does.
-[[nodiscard]] core::Items answer_jobs(const Scene& scene, const JobLists& lists,
-                                      const JobOptions& options, const JobRemarks& remarks,
-                                      const io::ListOptions& how, const io::RecordOutput& to);
+[[nodiscard]] core::ItemTally answer_jobs(const Scene& scene, const JobLists& lists,
+                                          const JobOptions& options, const JobRemarks& remarks,
+                                          const io::ListOptions& how, const io::RecordOutput& to);
 
 }  // namespace tsume::hyperrobot

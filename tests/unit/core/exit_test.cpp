@@ -11,14 +11,14 @@ namespace tsume::core {
 namespace {
 
 // All lists of up to three items, against the rule of tsume(7).
-TEST(Items, TheFirstThatAppliesIsTheStatus) {
+TEST(ItemTally, TheFirstThatAppliesIsTheStatus) {
   std::vector<std::vector<Outcome>> lists = {{}};
   for (std::size_t i = 0; i < lists.size(); ++i) {
     const std::vector<Outcome> list = lists[i];
     const auto has = [&](std::initializer_list<Outcome> any) {
       return std::ranges::find_first_of(list, any) != list.end();
     };
-    Items items;
+    ItemTally items;
     std::ranges::for_each(list, [&](Outcome result) { items.add(result); });
     const Exit expected = has({Outcome::bad_input, Outcome::internal_error}) ? Exit::failure
                           : has({Outcome::bounded, Outcome::undecided, Outcome::timeout,

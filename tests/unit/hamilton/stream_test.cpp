@@ -63,11 +63,11 @@ std::vector<std::pair<Graph, bool>> all_graphs(
 }
 
 std::string answered(const std::string& text, const StreamOptions& options,
-                     core::Items* items = nullptr, bool skip_bad = false) {
+                     core::ItemTally* items = nullptr, bool skip_bad = false) {
   io::Input input = io::Input::from_text(text);
   const int fd = ::memfd_create("answers", MFD_CLOEXEC);
   io::Output out(fd, "answers");
-  const core::Items result =
+  const core::ItemTally result =
       answer_stream(input, out, options, {[](const std::string&) {}, skip_bad},
                     [](const tour::Problem& problem) { return search_tour(problem, {}); });
   if (items != nullptr) {
@@ -187,7 +187,7 @@ TEST(Stream, HandsOutEachAnswerAtOnce) {
 TEST(Stream, ReportsBadLinesAndGoesOn) {
   const std::string text = ">>graph6<<\nBw\nD?\n\nB?\n";  // a triangle, a cut line, no edges
   EXPECT_THROW((void)answered(text, {}), io::ParseError);
-  core::Items items;
+  core::ItemTally items;
   EXPECT_EQ(answered(text, {}, &items, true),
             "# id\tstatus\tmoves\n2\tsolved\t1 2 3\n3\tbad-input\t-\n5\tunsolvable\t-\n");
   EXPECT_EQ(items.status(), core::Exit::failure);
