@@ -19,6 +19,7 @@
 // where the width suffices for all layers, the solution is a shortest one, by the theorems of
 // staged_moves.hpp.
 #include "lib/freecell/search/search_core.hpp"
+#include "lib/freecell/search/staged_moves.hpp"
 
 #include <algorithm>
 #include <array>
@@ -99,7 +100,7 @@ void Beam::enter(const Candidate& candidate, std::size_t g) {
   if (candidate.f >= best_length_) {
     return;
   }
-  if (candidate.key == StateKey{}) {
+  if (candidate.key == solved_key) {
     reach_goal(candidate.parent, g);
     return;
   }
@@ -110,7 +111,7 @@ void Beam::enter(const Candidate& candidate, std::size_t g) {
 void Beam::reach_goal(std::uint32_t parent, std::size_t g) {
   best_length_ = g;
   if (goal_ == no_parent) {
-    goal_ = table_.insert({StateKey{}, static_cast<std::uint8_t>(g), parent}, hash_of(StateKey{}));
+    goal_ = table_.insert({solved_key, static_cast<std::uint8_t>(g), parent}, hash_of(solved_key));
   } else {
     table_.update(goal_, static_cast<std::uint8_t>(g), parent);
   }

@@ -5,8 +5,8 @@
 #include "lib/core/limits.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/search/appraisal.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
-#include "lib/freecell/search/staged_moves.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -25,8 +25,8 @@ struct SearchOptions {
   Metric metric = Metric::single;
   Heuristic heuristic = Heuristic::fvs;
   std::uint64_t threads = 1;
-  // A solution of this length is known, or longer ones are of no interest: only shorter ones are
-  // looked for, and without any the search ends as bounded. A search that never had to
+  // A solution of this length is known, or those as long or longer are of no interest: only shorter
+  // ones are looked for, and without any the search ends as bounded. A search that never had to
   // leave anything out for its length has its full proof, unsolvable.
   unsigned known_length = greatest_length + 1;
   unsigned known_bound = 0;  // proved: no solution is shorter

@@ -108,21 +108,11 @@ void try_to_exhaust(const Position& position, const Variant& variant, const core
   }
 }
 
-void verify(const Position& position, const Variant& variant, Metric metric,
-            const std::string& moves, std::size_t length) {
-  const CheckedMoves verdict = check_moves(position, variant, reading_of(metric), moves);
-  const std::size_t found = metric == Metric::single ? verdict.single_moves.size() : verdict.moves;
-  if (verdict.kind != CheckedMoves::Kind::solved || found != length) {
-    throw core::InternalError("a solution failed the check: " + verdict.reason);
-  }
-}
-
 // Puts a solution into the result line, after the check.
 void set_moves(Solution& solution, const Position& position, const Variant& variant,
                const std::vector<Move>& moves) {
   solution.upper = static_cast<unsigned>(moves.size());
-  solution.moves = written(position, moves, solution.metric);
-  verify(position, variant, solution.metric, *solution.moves, moves.size());
+  solution.moves = checked_moves(position, variant, solution.metric, moves);
 }
 
 void set_counts(Solution& solution, const SearchResult& result, const core::Limits& limits) {
@@ -134,6 +124,17 @@ void set_counts(Solution& solution, const SearchResult& result, const core::Limi
 }
 
 }  // namespace
+
+std::string checked_moves(const Position& position, const Variant& variant, Metric metric,
+                          const std::vector<Move>& moves) {
+  std::string text = written(position, moves, metric);
+  const CheckedMoves verdict = check_moves(position, variant, reading_of(metric), text);
+  const std::size_t length = metric == Metric::single ? verdict.single_moves.size() : verdict.moves;
+  if (verdict.kind != CheckedMoves::Kind::solved || length != moves.size()) {
+    throw core::InternalError("a solution failed the check: " + verdict.reason);
+  }
+  return text;
+}
 
 Solution solve(const Board& board, const Variant& variant, const SolveOptions& options,
                const core::Limits& limits, const SearchObserver& observer) {

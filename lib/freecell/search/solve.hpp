@@ -42,6 +42,11 @@ struct Solution {
   double seconds = 0;
 };
 
+// A solution as it is printed, after the independent checker (rules/replay.hpp) has replayed it.
+// Throws core::InternalError if it does not solve the position.
+[[nodiscard]] std::string checked_moves(const Position& position, const Variant& variant,
+                                        Metric metric, const std::vector<Move>& moves);
+
 // Solves one board. Every printed solution has been replayed by the independent checker; a mismatch
 // throws core::InternalError.
 [[nodiscard]] Solution solve(const Board& board, const Variant& variant,

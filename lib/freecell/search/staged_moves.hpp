@@ -116,8 +116,6 @@ class StagedMoves {
   VisitResult expand(const Visit& visit, std::vector<StagedChild>& children);
 
  private:
-  struct Source;
-
   void load(const Visit& visit);
   void need_graph();
   [[nodiscard]] bool admitted(std::size_t column) const {
@@ -144,7 +142,7 @@ class StagedMoves {
 
   void emit(const StateKey& key, unsigned cost, unsigned parked, unsigned loss, Context context,
             int price);
-  // The child of one card's move; `uncovered`: what lies under it now (no card if nothing).
+  // The child of one card's move.
   void emit_move(const Move& move, unsigned loss, unsigned parked, Context context);
   void emit_position(Position& child, unsigned cost, unsigned loss, unsigned parked,
                      Context context);

@@ -13,6 +13,7 @@
 #include "lib/core/thread_team.hpp"
 #include "lib/freecell/search/bucket_queue.hpp"
 #include "lib/freecell/search/search_core.hpp"
+#include "lib/freecell/search/staged_moves.hpp"
 
 #include <algorithm>
 #include <array>

@@ -7,6 +7,7 @@
 // and the search ends with success there.
 #include "lib/core/outcome.hpp"
 #include "lib/freecell/search/search_core.hpp"
+#include "lib/freecell/search/staged_moves.hpp"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 #include "lib/core/digest.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/freecell/search/solve.hpp"
 
 #include <algorithm>
 #include <new>
@@ -25,6 +26,13 @@ std::optional<Position> random_neighbour(const Position& position, const Variant
   }
   return neighbours.empty() ? std::nullopt
                             : std::optional(neighbours[random.below(neighbours.size())]);
+}
+
+// Replays the solution that a search has found, if there is one.
+void check(const Position& position, const Variant& variant, const SearchResult& result) {
+  if (result.has_solution) {
+    (void)checked_moves(position, variant, Metric::single, result.moves);
+  }
 }
 
 // Labels positions of one deal.
@@ -156,6 +164,7 @@ class Labeller {
     if (result.outcome == core::Outcome::memory_limit && !limits_.memory) {
       throw std::bad_alloc();
     }
+    check(position, variant_, result);
     return result;
   }
 
@@ -229,6 +238,7 @@ Split split_of(const std::string& id, const Shares& shares) {
 TrainingDeal training_deal(const Board& board, const Variant& variant,
                            const TrainingOptions& options, const SearchObserver& observer) {
   const SearchResult result = staged_search(board.position, variant, {}, options.limits, observer);
+  check(board.position, variant, result);
   core::Random random(options.seed ^ core::Digest().add(board.id).value());
   const Labeller labeller(board, variant, options, observer);
   TrainingDeal deal;

@@ -9,6 +9,7 @@
 #include "lib/freecell/search/portfolio.hpp"
 #include "lib/freecell/search/priced_position.hpp"
 #include "lib/freecell/search/solve.hpp"
+#include "lib/freecell/search/staged_moves.hpp"
 #include "lib/freecell/search/state_table.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 
