@@ -15,7 +15,8 @@ using Words = std::vector<std::string_view>;
 
 // A mark between the two vertices of an edge.
 bool is_arrow(std::string_view word) {
-  return word == "->" || word == "--" || word == "=>" || word == "<->" || word == "→";
+  return word == "-" || word == "--" || word == "–" || word == "—" || word == "->" ||
+         word == "=>" || word == "<->" || word == "→";
 }
 
 // "-1.5e3", in semicolons also "1,5": a number that is not a plain decimal.

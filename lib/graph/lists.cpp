@@ -177,13 +177,15 @@ void Lists::look_for_rows_apart() {
   };
   std::size_t apart = rows_.size();
   std::size_t unlike = 0;
+  bool has_pairs = false;
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    has_pairs = has_pairs || rows_.width(row) > 1;
     const bool is_lone_number =
         row > begin_ && rows_.width(row) == 1 && rows_.is_number(rows_.at(row, 0));
     apart = apart == rows_.size() && is_apart(row) && !is_lone_number ? row : apart;
     unlike += is_like_the_first(row) ? 0U : 1U;
   }
-  if (apart < rows_.size() && unlike > 0) {
+  if (apart < rows_.size() && unlike > 0 && has_pairs) {
     add_doubt(
         doubts_, rows_.line_of(apart),
         fmt::format("line {} may be a heading, as its names do not occur elsewhere (--heading), "

@@ -308,7 +308,7 @@ TEST(ReadGraph, TakesHeadersAsOthersWriteThem) {
 
 // A mark between two vertices was taken for a vertex, and there was no tour.
 TEST(ReadGraph, TakesArrowsBetweenVertices) {
-  for (const char* const arrow : {"->", "--", "=>", "<->", "→"}) {
+  for (const char* const arrow : {"-", "--", "–", "—", "->", "=>", "<->", "→"}) {
     const auto line = [&](const char* u, const char* v) {
       return std::string(u) + " " + arrow + " " + v + "\n";
     };
@@ -331,6 +331,8 @@ TEST(ReadGraph, NamesAreWordsOfTheFile) {
   EXPECT_TRUE(is_refused("1 2\n2 -3\n"));
   EXPECT_EQ(told("1 2\n2 -3\n", {.format = GraphFormat::edges}), "1-2 2--3");
   EXPECT_EQ(told("a b\n"), "a-b");
+  // Without two names in a line, the first line is no heading either.
+  EXPECT_EQ(error_of("a-b\nb-c\n").find("heading"), std::string::npos);
   EXPECT_EQ(read("1 2\n2 x\n").notes(),
             std::vector<std::string>{"vertices are names, as 'x' is not a number"});
   EXPECT_EQ(error_of("from,to\n"), "<text>:1: no edges after the heading in line 1");
