@@ -113,6 +113,7 @@ imports() {
   refused '0 1\n1\n' 'numbers' --from matrix
   refused '0 x\n1 0\n' "'x' is not a number" --from matrix
   refused 'a b\nb c\n' 'cannot tell the format'
+  refused 'from,to,km\na,b,5\n' 'as in CSV, goes to ham-solve or hcp2cnf as it is'
   refused 'graph { "" -- a }' 'empty name'
   run -1 graph-import missing
   assert_output 'graph-import: missing: No such file or directory'
