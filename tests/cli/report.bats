@@ -297,6 +297,39 @@ PY
   done
 }
 
+# bats test_tags=slow,browser
+@test "report: headings of tables break, so that no table is cut off, on screens and in print" {
+  command -v chromium >/dev/null || skip 'no chromium'
+  example
+  # The names of solvers and methods are wider than the numbers below them.
+  {
+    printf size
+    printf '\tcadical encoding-%s' {1..9}
+    printf '\n10'
+    printf '\t0.01%s' {1..9}
+    echo
+  } >results/plain.tsv
+  report -o page.html experiments results
+  # A page of paper has 700 pixels beside its margins.
+  for media in screen print; do
+    /usr/bin/python3 - "$media" <<'PY'
+import sys
+page = open('page.html').read()
+if sys.argv[1] == 'print':
+    page = page.replace('@media print', '@media all')
+script = """addEventListener('DOMContentLoaded', () => {
+  const cut = [...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth + 1);
+  document.body.dataset.cut = cut.map(e => e.textContent.trim().slice(0, 20)).join('|') + ';';
+});"""
+open('seen.html', 'w').write(page.replace('</head>', f'<script>{script}</script></head>', 1))
+PY
+    [[ $media = screen ]] && width=1280 || width=700
+    run -0 --separate-stderr timeout 300 chromium --headless --no-sandbox --disable-gpu --window-size=$width,900 \
+      --user-data-dir="$BATS_TEST_TMPDIR/profile" --dump-dom "file://$BATS_TEST_TMPDIR/seen.html"
+    assert_output --partial 'data-cut=";"'
+  done
+}
+
 @test "README and RESULTS have the claims that the results make, and other results are noticed" {
   run -0 claims --check "$TSUME_ROOT"
   assert_output ''
