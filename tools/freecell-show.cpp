@@ -15,7 +15,7 @@ constexpr cli::Info info{
     "freecell-show",
     "Draw boards, or the positions along their solutions, as text, as one picture,\n"
     "or as a page that steps through them; or write them for other programs.",
-    "freecell-deal 1 | freecell-show --format unicode"};
+    "freecell-show deal --play solution --format html -o solution.html"};
 
 struct Settings {
   std::optional<std::string> boards;
