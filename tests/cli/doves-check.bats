@@ -40,7 +40,7 @@ setup() {
       < <(printf 'b;B\nbB;B\nB\nb-A;B\n-----\nb;B\n+---+\n')
     [ "${#lines[@]}" -eq 8 ]
     [ "${lines[2]}" = $'bB;B\tbad-input\tline 2: the dove B is on the board twice' ]
-    [ "${lines[3]}" = $'B\tbad-input\tline 3: the boss b is not on the board' ]
+    [ "${lines[3]}" = $'B\tbad-input\tline 3: the boss b is not on the board (a line is a whole board, '\''row;row;row;row'\'')' ]
     [ "${lines[4]}" = $'b-A;B\tbad-input\tline 4: the dove A is isolated: it touches no other dove' ]
     [ "${lines[5]}" = $'-----\tbad-input\tline 5: the board is larger than 4x4' ]
     [ "${lines[6]}" = $'b;B\tNOT\t-' ]

@@ -41,7 +41,9 @@ TEST(PositionText, IsReadWhereverItStands) {
 
 TEST(PositionText, IsRejectedWithTheReason) {
   EXPECT_EQ(reason(""), "the boss B is not on the board");
-  EXPECT_EQ(reason("B"), "the boss b is not on the board");
+  EXPECT_EQ(reason("B"),
+            "the boss b is not on the board (a line is a whole board, 'row;row;row;row')");
+  EXPECT_EQ(reason("B;T"), "the boss b is not on the board");
   EXPECT_EQ(reason("bB;B"), "the dove B is on the board twice");
   EXPECT_EQ(reason("b--A;B"), "the dove A is isolated: it touches no other dove");
   EXPECT_EQ(reason("bB---"), "the board is larger than 4x4");
