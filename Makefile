@@ -173,7 +173,7 @@ $(UNIT_BIN): $O/unit/%: $$(filter $O/tests/unit/$$*/$$(PERCENT),$(UNIT_OBJ)) $O/
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lgtest_main -lgtest $(LIBS) -o $@
 $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
-	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lbenchmark $(LIBS) -o $@
+	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(if $(filter %_bench,$@),-lbenchmark) $(LIBS) -o $@
 $(FUZZ_BIN): $O/fuzz/%: $O/tests/fuzz/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ $(LIBS) -o $@

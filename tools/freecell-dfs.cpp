@@ -1,4 +1,4 @@
-// freecell-dfs - quick FreeCell solutions, proofs of unsolvability, improvement of solutions
+// freecell-dfs - quick FreeCell solutions, proofs of unsolvability
 // (an old name: none of its searches is depth-first)
 #include "tools/freecell_boards.hpp"
 
@@ -9,8 +9,7 @@ using namespace tsume;
 constexpr cli::Info info{
     "freecell-dfs",
     "Find a solution of each board quickly and improve it, or prove by exhaustion\n"
-    "that there is none; `stored` is then the size of the proof. With --improve,\n"
-    "improve the solutions in FILE.",
+    "that there is none; `stored` is then the size of the proof.",
     "freecell-deal 11982 | freecell-dfs --prove"};
 
 struct Settings {

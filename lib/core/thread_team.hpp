@@ -12,9 +12,9 @@
 
 namespace tsume::core {
 
-// A round is work(member) on the calling thread, member 0, and on each helper 1 .. size - 1 that
-// comes in time. The work must therefore be in pieces that members take until none is left. A
-// helper that is late, perhaps because the system runs something else, is not waited for; one that
+// A round is work(member) on the calling thread, member 0, and on each other member 1 .. size - 1
+// that comes in time. The work must therefore be in pieces that members take until none is left. A
+// member that is late, perhaps because the system runs something else, is not waited for; one that
 // has come is. A waiting thread spins for about 50 us, which is half of a round of FreeCell's
 // search, and sleeps then: on a busy machine a thread must not spend its time on waiting for one
 // that does not run.
@@ -39,7 +39,8 @@ class ThreadTeam {
   ~ThreadTeam() { end(); }
 
   // One round; returns when nobody is at work any more. What was written before is seen by the
-  // helpers, and what they write is seen afterwards. Throws the first exception of the round then.
+  // other members, and what they write is seen afterwards. Throws the first exception of the round
+  // then.
   void run(const Work& work) {
     if (threads_.empty()) {
       work(0);
@@ -58,7 +59,7 @@ class ThreadTeam {
   }
 
  private:
-  // The state: helpers at work, whether more may come, whether the team ends, and the round.
+  // The state: members at work, whether more may come, whether the team ends, and the round.
   static constexpr std::uint32_t at_work_mask = 0xff;
   static constexpr std::uint32_t open = 1U << 8;
   static constexpr std::uint32_t ending = 1U << 9;

@@ -13,10 +13,16 @@ namespace {
 using core::quoted;
 using Words = std::vector<std::string_view>;
 
+constexpr std::string_view dashes[] = {"-", "–", "—"};
+
+bool is_dash(std::string_view word) {
+  return std::ranges::find(dashes, word) != std::ranges::end(dashes);
+}
+
 // A mark between the two vertices of an edge.
 bool is_arrow(std::string_view word) {
-  return word == "-" || word == "--" || word == "–" || word == "—" || word == "->" ||
-         word == "=>" || word == "<->" || word == "→";
+  return is_dash(word) || word == "--" || word == "->" || word == "=>" || word == "<->" ||
+         word == "→";
 }
 
 // "-1.5e3", in semicolons also "1,5": a number that is not a plain decimal.
@@ -102,12 +108,21 @@ std::string_view doubtful_part(std::string_view name) {
   if (words.size() > 1 && std::ranges::all_of(words, is_number_text)) {
     return " ";
   }
-  const std::size_t dash = name.find('-');
-  if (dash != name.npos && core::is_digits(name.substr(0, dash)) &&
-      core::is_digits(name.substr(dash + 1))) {
-    return "-";
+  if (is_arrow(name)) {
+    return name;
   }
-  return is_arrow(name) ? name : name.ends_with('-') ? "-" : std::string_view();
+  for (const std::string_view dash : dashes) {
+    const std::size_t at = name.find(dash);
+    if (at == name.npos || (at == 0 && is_number_text(name))) {
+      continue;
+    }
+    const std::string_view after = name.substr(at + dash.size());
+    if (at == 0 || name.ends_with(dash) ||
+        (core::is_digits(name.substr(0, at)) && core::is_digits(after))) {
+      return dash;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -169,6 +184,9 @@ void FieldRows::parse() {
       parse_line(line, number);
     }
   });
+  if (!arrow_.empty() && has_name(arrow_)) {
+    lines_.fail_at(line_of_.back(), quoted(arrow_) + " is between two vertices, and a vertex");
+  }
 }
 
 std::vector<FieldRows::Piece> FieldRows::split(std::string_view line, std::uint64_t number) const {
@@ -204,6 +222,12 @@ std::vector<FieldRows::Piece> FieldRows::split(std::string_view line, std::uint6
   return fields;
 }
 
+// A dash can be a neighbour, too.
+bool FieldRows::is_mark(const std::vector<Piece>& fields, std::size_t i) const {
+  return fields.size() > 2 && i < fields.size() && !fields[i].quoted && is_arrow(fields[i].text) &&
+         !(is_dash(fields[i].text) && reading_.format == GraphFormat::adjacency);
+}
+
 void FieldRows::parse_line(std::string_view line, std::uint64_t number) {
   std::vector<Piece> fields;
   bool dictionary = false;
@@ -233,9 +257,13 @@ void FieldRows::parse_line(std::string_view line, std::uint64_t number) {
       }
     }
     fields = split(line, number);
-    if (fields.size() > 2 && is_arrow(fields[1].text)) {
+    if (is_mark(fields, 1)) {
       arrow_ = arrow_.empty() ? fields[1].text : arrow_;
       fields.erase(fields.begin() + 1);
+      if (is_mark(fields, 2)) {
+        lines_.fail_at(number,
+                       "two marks between vertices, where a line is an edge: " + quoted(line));
+      }
     }
   }
   while (fields.size() > 1 && fields.back().text.empty()) {
@@ -276,11 +304,15 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   }
   const auto [at, added] =
       index_.try_emplace(std::string(text), first_name + static_cast<Field>(names_.size()));
+  const bool is_plain_vertex = !further && !piece.quoted;
   if (!added) {
+    plain_vertex_[at->second - first_name] =
+        plain_vertex_[at->second - first_name] || is_plain_vertex;
     return at->second;
   }
   names_.emplace_back(text);
   numeric_.push_back(numeric);
+  plain_vertex_.push_back(is_plain_vertex);
   if (names_.size() > max_vertices) {
     lines_.fail_at(number, "more than " + core::counted(max_vertices, "name"));
   }
@@ -319,6 +351,16 @@ void add_doubt(std::vector<FieldRows::Doubt>& doubts, std::uint64_t line,
 
 std::string FieldRows::name(Field field) const {
   return field < first_name ? std::to_string(field) : names_[field - first_name];
+}
+
+std::vector<std::string_view> FieldRows::plain_vertices() const {
+  std::vector<std::string_view> plain;
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    if (plain_vertex_[i]) {
+      plain.push_back(names_[i]);
+    }
+  }
+  return plain;
 }
 
 bool FieldRows::is_number(Field field) const {

@@ -86,8 +86,8 @@ class FieldRows {
   [[nodiscard]] std::string name(Field field) const;
   // The greatest number of a field.
   [[nodiscard]] Field greatest() const { return greatest_; }
-  // The names that are not such numbers.
-  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  // The names, without quotes, of what may be vertices and no such numbers.
+  [[nodiscard]] std::vector<std::string_view> plain_vertices() const;
   [[nodiscard]] bool has_name(const std::string& text) const { return index_.contains(text); }
   // Fields as indices of a table of `slots()` entries; not for weights and data.
   [[nodiscard]] std::size_t slot(Field field) const {
@@ -101,6 +101,8 @@ class FieldRows {
   void parse_line(std::string_view line, std::uint64_t number);
   [[nodiscard]] std::vector<Piece> split(std::string_view line, std::uint64_t number) const;
   [[nodiscard]] Field field(const Piece& piece, std::size_t column, std::uint64_t number);
+  // Whether field i of a row of more than two is a mark between vertices.
+  [[nodiscard]] bool is_mark(const std::vector<Piece>& fields, std::size_t i) const;
   void doubt(std::size_t column, std::uint64_t line, const std::string& reason);
 
   std::string_view text_;
@@ -116,7 +118,8 @@ class FieldRows {
   std::vector<std::uint64_t> line_of_;
   Field greatest_ = 0;
   std::vector<std::string> names_;
-  std::vector<bool> numeric_;  // of names_: a number in another spelling
+  std::vector<bool> numeric_;       // of names_: a number in another spelling
+  std::vector<bool> plain_vertex_;  // of names_
   std::unordered_map<std::string, Field> index_;
   bool quoted_number_ = false;
   std::string arrow_;

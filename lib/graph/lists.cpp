@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <limits>
 #include <ranges>
+#include <set>
 #include <utility>
 
 namespace tsume::graph {
@@ -42,6 +43,17 @@ const UsualHeading* find_heading(std::string_view first, std::string_view second
     }
   }
   return nullptr;
+}
+
+// What a dash within a name parts; two empty parts without one or with several.
+std::pair<std::string_view, std::string_view> parts_at_dash(std::string_view name) {
+  for (const std::string_view dash : {"-", "–", "—"}) {
+    const std::size_t at = name.find(dash);
+    if (at != name.npos && name.find(dash, at + 1) == name.npos) {
+      return {name.substr(0, at), name.substr(at + dash.size())};
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -137,8 +149,9 @@ void Lists::look_for_heading() {
     add_doubt(
         doubts_, rows_.line_of(begin_),
         fmt::format("line {} may be the numbers of vertices and edges (--heading), or vertices "
-                    "(--from edges, --from adjacency)",
-                    rows_.line_of(begin_)));
+                    "({})",
+                    rows_.line_of(begin_),
+                    rows_.has_colons() ? "--from adjacency" : "--from edges, --from adjacency"));
   }
 }
 
@@ -194,20 +207,29 @@ void Lists::look_for_rows_apart() {
   }
 }
 
-// Doubts names in which '#' may begin a comment, or a blank may part two names.
+// Doubts names in which '#' may begin a comment, or a blank or a dash may part names.
 void Lists::look_for_glued_parts() {
   const auto is_name = [&](std::string_view part) {
     return core::is_digits(part) || rows_.has_name(std::string(part));
   };
-  const auto doubt = [&](const std::string& text, std::string_view reason) {
+  const auto doubt = [&](std::string_view text, std::string_view reason) {
     add_doubt(
-        doubts_, rows_.line_of(begin_),
+        doubts_, line_of_name(text),
         fmt::format("{} may {}: {} if it is a name", quoted(text), reason, either_list_format));
   };
-  for (const std::string& text : rows_.names()) {
+  const std::vector<std::string_view> names = rows_.plain_vertices();
+  std::set<std::string_view> before_dash;
+  for (const std::string_view text : names) {
+    before_dash.insert(parts_at_dash(text).first);
+  }
+  for (const std::string_view text : names) {
+    const std::vector<std::string_view> words = core::split_words(text);
+    if (words.size() > 1 && std::ranges::all_of(words, is_name)) {
+      doubt(text, "be several names");
+    }
     for (std::size_t at = text.find_first_of("# "); at != text.npos;
          at = text.find_first_of("# ", at + 1)) {
-      std::string_view before = core::trim(std::string_view(text).substr(0, at));
+      std::string_view before = core::trim(text.substr(0, at));
       while (before.ends_with(no_break_space)) {
         before = core::trim(before.substr(0, before.size() - no_break_space.size()));
       }
@@ -217,7 +239,23 @@ void Lists::look_for_glued_parts() {
         doubt(text, "be two names");
       }
     }
+    const auto [left, right] = parts_at_dash(text);
+    if (!right.empty() && (before_dash.contains(right) || (is_name(left) && is_name(right)))) {
+      doubt(text, "be an edge");
+    }
   }
+}
+
+// The line of the first row that has the name.
+std::uint64_t Lists::line_of_name(std::string_view text) const {
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    for (const Field field : rows_.row(row)) {
+      if (rows_.is_vertex(field) && rows_.name(field) == text) {
+        return rows_.line_of(row);
+      }
+    }
+  }
+  return rows_.line_of(begin_);
 }
 
 // Words that do not occur again, which are usual, or above a column of numbers and without a doubt.
@@ -240,7 +278,8 @@ bool Lists::is_certain_heading() const {
           std::ranges::find(doubts_, rows_.line_of(0), &Doubt::line) == doubts_.end());
 }
 
-// "N M", perhaps with more numbers, or "M N", before M edges or neighbours of vertices up to N.
+// "N M", perhaps with more numbers, or "M N", before M edges or neighbours of vertices up to N. A
+// row like it may be the same line twice, or an edge.
 bool Lists::is_sizes(std::size_t row) const {
   constexpr std::size_t most_numbers = 4;
   const auto numbers = rows_.row(row);
@@ -248,47 +287,46 @@ bool Lists::is_sizes(std::size_t row) const {
       std::ranges::any_of(numbers, [](Field field) { return field >= first_name; })) {
     return false;
   }
-  return fit_below(row, numbers[0], numbers[1]) ||
-         (numbers.size() == 2 && fit_below(row, numbers[1], numbers[0]));
+  std::vector<std::size_t> below;
+  std::vector<std::size_t> unlike;
+  for (std::size_t other = row + 1; other < rows_.size(); ++other) {
+    const auto fields = rows_.row(other);
+    below.push_back(other);
+    if (!std::ranges::equal(fields, numbers) &&
+        !(numbers.size() == 2 && std::ranges::equal(fields, std::views::reverse(numbers)))) {
+      unlike.push_back(other);
+    }
+  }
+  const auto fit = [&](std::size_t n, std::size_t m) {
+    return are_sizes_of(below, n, m) || are_sizes_of(unlike, n, m);
+  };
+  return fit(numbers[0], numbers[1]) || (numbers.size() == 2 && fit(numbers[1], numbers[0]));
 }
 
-// Whether a row has the same fields as a former one, or the same two the other way round: it may be
-// the same line twice.
-bool Lists::repeats(std::size_t row, std::size_t former) const {
-  const auto again = rows_.row(row);
-  const auto first = rows_.row(former);
-  return std::ranges::equal(again, first) ||
-         (first.size() == 2 && std::ranges::equal(again, std::views::reverse(first)));
-}
-
-// Whether n vertices and m edges, or neighbours, are in the rows below one.
-bool Lists::fit_below(std::size_t row, std::size_t n, std::size_t m) const {
-  std::size_t edges = 0;
+// Whether n vertices and m edges, or neighbours, are in the rows.
+bool Lists::are_sizes_of(const std::vector<std::size_t>& rows, std::size_t n, std::size_t m) const {
   std::size_t neighbours = 0;
   bool ends_fit = true;
   bool all_fit = true;
-  for (std::size_t below = row + 1; below < rows_.size(); ++below) {
-    if (repeats(below, row)) {
-      continue;
+  for (const std::size_t row : rows) {
+    for (std::size_t i = 0; i < rows_.width(row); ++i) {
+      all_fit = all_fit && rows_.at(row, i) <= n;
+      ends_fit = ends_fit && (i >= 2 || rows_.at(row, i) <= n);
     }
-    ++edges;
-    for (std::size_t i = 0; i < rows_.width(below); ++i) {
-      all_fit = all_fit && rows_.at(below, i) <= n;
-      ends_fit = ends_fit && (i >= 2 || rows_.at(below, i) <= n);
-    }
-    neighbours += rows_.width(below) - 1;
+    neighbours += rows_.width(row) - 1;
   }
+  const std::size_t edges = rows.size();
   const bool are_edges = ends_fit && !rows_.has_colons();
-  return (are_edges && (m == edges || m == 2 * edges || (m < edges && m >= distinct_below(row)))) ||
+  return (are_edges && (m == edges || m == 2 * edges || (m < edges && m >= distinct(rows)))) ||
          (all_fit && (m == neighbours || 2 * m == neighbours));
 }
 
-// The number of different pairs, in any order, that the rows below one begin with.
-std::size_t Lists::distinct_below(std::size_t row) const {
+// The number of different pairs, in any order, that the rows begin with.
+std::size_t Lists::distinct(const std::vector<std::size_t>& rows) const {
   std::vector<std::pair<Field, Field>> pairs;
-  for (std::size_t below = row + 1; below < rows_.size(); ++below) {
-    if (rows_.width(below) >= 2 && !repeats(below, row)) {
-      pairs.push_back(std::minmax(rows_.at(below, 0), rows_.at(below, 1)));
+  for (const std::size_t row : rows) {
+    if (rows_.width(row) >= 2) {
+      pairs.push_back(std::minmax(rows_.at(row, 0), rows_.at(row, 1)));
     }
   }
   std::ranges::sort(pairs);
@@ -530,7 +568,9 @@ void Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacen
     n = sizes_[0];
     const bool fits = numbers ? greatest - first < n : n == in_order.size();
     if (!fits || n > max_vertices ||
-        (sizes_.size() > 1 && !adjacency && sizes_[1] != rest && sizes_[1] != 2 * rest)) {
+        (sizes_.size() > 1 && !adjacency && sizes_[1] != rest && sizes_[1] != 2 * rest) ||
+        (sizes_.size() > 1 && adjacency && sizes_[1] != pairs.size() &&
+         2 * sizes_[1] != pairs.size())) {
       lines_.fail_at(heading_line_,
                      fmt::format("the heading does not fit: {}, found {} and vertices up to {}",
                                  core::counted(n, "vertex", "vertices"),

@@ -54,9 +54,10 @@ class Lists {
   [[nodiscard]] bool is_apart(std::size_t row) const;
   [[nodiscard]] bool is_certain_heading() const;
   [[nodiscard]] bool is_sizes(std::size_t row) const;
-  [[nodiscard]] bool repeats(std::size_t row, std::size_t former) const;
-  [[nodiscard]] bool fit_below(std::size_t row, std::size_t n, std::size_t m) const;
-  [[nodiscard]] std::size_t distinct_below(std::size_t row) const;
+  [[nodiscard]] bool are_sizes_of(const std::vector<std::size_t>& rows, std::size_t n,
+                                  std::size_t m) const;
+  [[nodiscard]] std::size_t distinct(const std::vector<std::size_t>& rows) const;
+  [[nodiscard]] std::uint64_t line_of_name(std::string_view text) const;
   void compare_rows();
   [[nodiscard]] bool is_symmetric() const;
   [[nodiscard]] bool has_more_fields() const { return widest_ > 2 && narrowest_ == widest_; }

@@ -196,7 +196,8 @@ class PartWriter {
 };
 
 // What is read in place of `input` for a part of its items. For a shard, reads all of it and sets
-// `args` of the part: `digest`, which has what the records depend on besides, with the input added.
+// the part's `args` to `digest` with the input added; `digest` holds what else the records depend
+// on.
 [[nodiscard]] Input input_of_part(Input input, ArgsDigest digest, Part& part);
 
 }  // namespace tsume::io

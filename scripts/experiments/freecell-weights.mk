@@ -1,5 +1,5 @@
 # title: FreeCell: weights learned for the beam
-# text: What learned weights give the beam search of freecell-dfs at equal time: without weights, with those of the
+# text: What learned weights give the beam search of freecell-dfs at no more time: without weights, with those of the
 # text: program, and with weights that hill climbing has learned anew on deals 1 to 28000. The loss is the mean
 # text: number of moves beyond the shortest length; more than 20 count as 20, no solution counts as 25, because the
 # text: portfolio comes first in the program. The gain is against the beam without weights, paired.

@@ -131,7 +131,7 @@ Position parse_position(std::string_view text) {
   }
   const Position position = parse_board(text);
   if (const auto reason = why_illegal(position)) {
-    // A board on several lines is several positions, of which one has a single row.
+    // A board written on several lines is read as several positions of one row each.
     const bool is_row = !text.empty() && text.find(';') == text.npos;
     throw core::BadText(*reason + (is_row ? " (a line is a whole board, 'row;row;row;row')" : ""));
   }

@@ -43,7 +43,7 @@ struct Candidate {
 
   // The hash draws among equals.
   static std::uint64_t order_of(std::size_t delayed_f, int price, const StateKey& key) {
-    const int cost = Appraisal::one_move * static_cast<int>(delayed_f + 1) + price;
+    const int cost = std::max(0, Appraisal::one_move * static_cast<int>(delayed_f + 1) + price);
     return static_cast<std::uint64_t>(cost) << 32 | hash_of(key) >> 32;
   }
   [[nodiscard]] int cost() const { return static_cast<int>(order >> 32); }

@@ -30,7 +30,7 @@ struct SearchOptions {
   // leave anything out for its length has its full proof, unsolvable.
   unsigned known_length = greatest_length + 1;
   unsigned known_bound = 0;  // proved: no solution is shorter
-  // Of the beam search; none: its layers are ordered by f alone.
+  // Of the beam search; none: f and the delay of the look-ahead order its layers.
   std::optional<Appraisal::Weights> weights = Appraisal::Weights{};
 };
 

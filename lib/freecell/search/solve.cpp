@@ -5,6 +5,7 @@
 #include "lib/freecell/search/portfolio.hpp"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 namespace tsume::freecell {
 
@@ -131,7 +132,9 @@ std::string checked_moves(const Position& position, const Variant& variant, Metr
   const CheckedMoves verdict = check_moves(position, variant, reading_of(metric), text);
   const std::size_t length = metric == Metric::single ? verdict.single_moves.size() : verdict.moves;
   if (verdict.kind != CheckedMoves::Kind::solved || length != moves.size()) {
-    throw core::InternalError("a solution failed the check: " + verdict.reason);
+    throw core::InternalError(fmt::format("a solution of {} moves failed the check: {} moves{}{}",
+                                          moves.size(), length, verdict.reason.empty() ? "" : ", ",
+                                          verdict.reason));
   }
   return text;
 }

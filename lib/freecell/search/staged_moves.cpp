@@ -124,7 +124,7 @@ void StagedMoves::emit(const StateKey& key, unsigned cost, unsigned parked, unsi
                        Context context, int price) {
   children_->push_back({key, static_cast<std::uint8_t>(cost), static_cast<std::uint8_t>(parked),
                         static_cast<std::uint8_t>(loss), context, 0,
-                        static_cast<std::int16_t>(price)});
+                        static_cast<std::int16_t>(std::clamp(price, -0x7fff, 0x7fff))});
 }
 
 void StagedMoves::emit_position(Position& child, unsigned cost, unsigned loss, unsigned parked,

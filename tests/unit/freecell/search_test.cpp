@@ -1,6 +1,7 @@
 // Bounds, and the searches against breadth-first search and the oracle.
 #include "lib/freecell/search/search.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/state_code.hpp"
@@ -94,6 +95,19 @@ TEST(Pricing, MakesOfEveryMoveWhatLoadingGives) {
 }
 
 // The same for the estimate of the beam, for moves that send nothing home.
+TEST(CheckedMoves, RefuseWhatDoesNotSolve) {
+  const Position position = microsoft_deal(1);
+  core::Limits limits;
+  limits.nodes = 8000;
+  std::vector<Move> moves = beam_search(position, {}, {}, limits).moves;
+  ASSERT_FALSE(moves.empty());
+  EXPECT_FALSE(checked_moves(position, {}, Metric::single, moves).empty());
+  moves.pop_back();
+  EXPECT_THROW((void)checked_moves(position, {}, Metric::single, moves), core::InternalError);
+  EXPECT_THROW((void)checked_moves(microsoft_deal(2), {}, Metric::single, moves),
+               core::InternalError);
+}
+
 TEST(Appraisal, OfEveryMoveIsWhatLoadingGives) {
   core::Random random(29);
   std::set<int> prices;

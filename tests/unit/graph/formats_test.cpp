@@ -325,6 +325,40 @@ TEST(ReadGraph, TakesArrowsBetweenVertices) {
   }
 }
 
+// Each of these had another verdict than what was meant.
+TEST(ReadGraph, RefusesMarksThatMayBeNames) {
+  const GraphReading edges{.format = GraphFormat::edges};
+  const GraphReading adjacency{.format = GraphFormat::adjacency, .directed = true};
+  EXPECT_EQ(told("a \"-\" c\n\"-\" c\nc b\nb a\n", adjacency), "a-- a-c --c c-b b-a");
+  EXPECT_EQ(told("a - c\n- c\nc b\nb a\n", adjacency), "a-- a-c --c c-b b-a");
+  EXPECT_EQ(told("a \"-\" 1\n\"-\" b 1\n", edges), "a-- --b");
+  EXPECT_TRUE(is_refused("a - b\n- b 1\n", edges));
+  EXPECT_TRUE(is_refused("a - b - c\nc - d - a\n", edges));
+  for (const std::string dash : {"-", "–", "—"}) {
+    EXPECT_TRUE(is_refused("edge km\n1" + dash + "2 5\n2" + dash + "3 5\n3" + dash + "1 5\n"));
+    EXPECT_TRUE(is_refused("a" + dash + "b 5\nb" + dash + "c 5\nc" + dash + "a 5\n"));
+    EXPECT_TRUE(is_refused("a" + dash + " b\na" + dash + " c\nb" + dash + " c\n"));
+    EXPECT_TRUE(is_refused("a " + dash + "b\nb " + dash + "c\nc " + dash + "a\n"));
+    EXPECT_FALSE(is_refused("Bad" + dash + "Ischl Wels\nWels Linz\nLinz Bad" + dash + "Ischl\n"));
+  }
+}
+
+TEST(ReadGraph, RefusesHeadingsThatDoNotFit) {
+  EXPECT_TRUE(is_refused("5 4\n4 5\n4 1\n1 2\n2 3\n", {.directed = true}));
+  EXPECT_TRUE(is_refused("5 4\n4 5\n4 1\n1 2\n2 3\n"));
+  EXPECT_TRUE(is_refused("6 5\n5 6\n5 1\n1 2\n2 3\n3 4\n", {.directed = true}));
+  EXPECT_TRUE(is_refused("5 4\n1 2 3\n2 4\n3 4\n4 1\n", {.heading = true}));
+  EXPECT_FALSE(is_refused("4 5\n1 2 3\n2 4\n3 4\n4 1\n", {.heading = true}));
+  EXPECT_FALSE(is_refused("4 4\n1: 2 3\n2: 1 4\n3: 1 4\n4: 2 3\n", {.heading = true}));
+}
+
+TEST(ReadGraph, DoubtsOnlyNamesThatAreVertices) {
+  EXPECT_TRUE(is_refused("a: b c d\nb: c,d\nc: d\nd: a\n"));
+  EXPECT_FALSE(is_refused("source,target,color\na,b,#1f77b4\nb,c,#ff0000\nc,a,#00ff00\n"));
+  EXPECT_FALSE(is_refused("source,target,name\na,b,a b\nb,c,b c\nc,a,c a\n"));
+  EXPECT_FALSE(is_refused("\"#1\",\"#2\"\n\"#2\",\"#3\"\n\"#3\",\"#1\"\n"));
+}
+
 TEST(ReadGraph, NamesAreWordsOfTheFile) {
   EXPECT_EQ(told("01 02\n02 x\nx 01\n"), "01-02 01-x 02-x");
   EXPECT_TRUE(is_refused("01 2\n2 1\n1 3\n3 01\n"));

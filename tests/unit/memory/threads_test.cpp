@@ -99,7 +99,7 @@ std::string written(const std::function<void(io::Output&)>& write) {
 
 // The thread bodies, each in a run of some milliseconds.
 
-std::string team_of_helpers() {
+std::string team_of_threads() {
   std::atomic<std::size_t> next = 0;
   std::array<std::vector<int>, 64> results;
   core::ThreadTeam team(3);
@@ -333,7 +333,7 @@ struct Body {
 std::vector<Body> bodies() {
   const hyperrobot::Scene board = small_board();
   const freecell::Position deal = freecell::microsoft_deal(169);
-  return {{"team_of_helpers", team_of_helpers},
+  return {{"team_of_threads", team_of_threads},
           {"results_in_order", results_in_order},
           {"staged_search", [deal] { return staged_search_of(deal); }},
           {"sweep", [board] { return sweep_of(board); }},
