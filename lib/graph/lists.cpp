@@ -297,10 +297,15 @@ bool Lists::is_sizes(std::size_t row) const {
       unlike.push_back(other);
     }
   }
+  const std::size_t a = numbers[0];
+  const std::size_t b = numbers[1];
+  if (unlike.empty()) {
+    return are_sizes_of(below, a, b);
+  }
   const auto fit = [&](std::size_t n, std::size_t m) {
     return are_sizes_of(below, n, m) || are_sizes_of(unlike, n, m);
   };
-  return fit(numbers[0], numbers[1]) || (numbers.size() == 2 && fit(numbers[1], numbers[0]));
+  return fit(a, b) || (numbers.size() == 2 && fit(b, a));
 }
 
 // Whether n vertices and m edges, or neighbours, are in the rows.

@@ -1,6 +1,7 @@
 #include "lib/freecell/search/solve.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/search/portfolio.hpp"
 
@@ -132,9 +133,9 @@ std::string checked_moves(const Position& position, const Variant& variant, Metr
   const CheckedMoves verdict = check_moves(position, variant, reading_of(metric), text);
   const std::size_t length = metric == Metric::single ? verdict.single_moves.size() : verdict.moves;
   if (verdict.kind != CheckedMoves::Kind::solved || length != moves.size()) {
-    throw core::InternalError(fmt::format("a solution of {} moves failed the check: {} moves{}{}",
-                                          moves.size(), length, verdict.reason.empty() ? "" : ", ",
-                                          verdict.reason));
+    throw core::InternalError(fmt::format(
+        "a solution of {} failed the check: {}{}{}", core::counted(moves.size(), "move"),
+        core::counted(length, "move"), verdict.reason.empty() ? "" : ", ", verdict.reason));
   }
   return text;
 }
