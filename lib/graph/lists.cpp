@@ -182,6 +182,23 @@ bool Lists::is_apart(std::size_t row) const {
   return rows_.ends(row) <= 2 && rows_.is_vertex(v) && knows_only(u, v) && knows_only(v, u);
 }
 
+// Whether the first row has words only, another one numbers only, and none has both.
+bool Lists::are_words_above_numbers() const {
+  bool has_numbers = false;
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    bool words = false;
+    bool numbers = false;
+    for (const Field field : rows_.row(row)) {
+      (rows_.is_number(field) ? numbers : words) |= rows_.is_vertex(field);
+    }
+    if (numbers && (words || row == begin_)) {
+      return false;
+    }
+    has_numbers = has_numbers || numbers;
+  }
+  return has_numbers;
+}
+
 // Doubts rows apart from others, which may be a heading or a remark.
 void Lists::look_for_rows_apart() {
   const auto is_like_the_first = [&](std::size_t row) {
@@ -197,6 +214,9 @@ void Lists::look_for_rows_apart() {
         row > begin_ && rows_.width(row) == 1 && rows_.is_number(rows_.at(row, 0));
     apart = apart == rows_.size() && is_apart(row) && !is_lone_number ? row : apart;
     unlike += is_like_the_first(row) ? 0U : 1U;
+  }
+  if (begin_ < rows_.size() && are_words_above_numbers()) {
+    apart = begin_;
   }
   if (apart < rows_.size() && unlike > 0 && has_pairs) {
     add_doubt(
@@ -345,7 +365,7 @@ void Lists::compare_rows() {
   narrowest_ = widest_ = rows_.width(begin_);
   odd_row_ = begin_;
   distinct_ = closed_ = more_are_numbers_ = more_are_vertices_ = true;
-  std::vector<bool> heads(rows_.slots());
+  std::vector<std::size_t> row_of(rows_.slots(), rows_.size());
   std::vector<bool> ends(rows_.slots());
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
     if (odd_row_ == begin_ && rows_.width(row) != rows_.width(begin_)) {
@@ -353,8 +373,10 @@ void Lists::compare_rows() {
     }
     narrowest_ = std::min(narrowest_, rows_.width(row));
     widest_ = std::max(widest_, rows_.width(row));
-    distinct_ = distinct_ && !heads[rows_.slot(rows_.at(row, 0))];
-    heads[rows_.slot(rows_.at(row, 0))] = true;
+    std::size_t& first = row_of[rows_.slot(rows_.at(row, 0))];
+    distinct_ = distinct_ &&
+                (first == rows_.size() || std::ranges::equal(rows_.row(first), rows_.row(row)));
+    first = row;
     for (std::size_t i = 0; i < std::min<std::size_t>(2, rows_.width(row)); ++i) {
       if (rows_.is_vertex(rows_.at(row, i))) {
         ends[rows_.slot(rows_.at(row, i))] = true;
@@ -364,7 +386,7 @@ void Lists::compare_rows() {
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
     for (std::size_t i = 1; i < rows_.width(row); ++i) {
       const Field field = rows_.at(row, i);
-      closed_ = closed_ && rows_.is_vertex(field) && heads[rows_.slot(field)];
+      closed_ = closed_ && rows_.is_vertex(field) && row_of[rows_.slot(field)] < rows_.size();
       if (i >= 2) {
         more_are_numbers_ = more_are_numbers_ && (field == data || rows_.is_number(field));
         more_are_vertices_ =

@@ -52,6 +52,7 @@ class Lists {
   void doubt_colons();
   void find_neighbours();
   [[nodiscard]] bool is_apart(std::size_t row) const;
+  [[nodiscard]] bool are_words_above_numbers() const;
   [[nodiscard]] bool is_certain_heading() const;
   [[nodiscard]] bool is_sizes(std::size_t row) const;
   [[nodiscard]] bool are_sizes_of(const std::vector<std::size_t>& rows, std::size_t n,
