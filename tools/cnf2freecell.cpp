@@ -1,6 +1,6 @@
 // cnf2freecell - turn the answer of a SAT solver into verified FreeCell solutions
 #include "lib/freecell/sat/decoder.hpp"
-#include "lib/freecell/search/batch.hpp"
+#include "lib/freecell/search/solve_boards.hpp"
 
 #include "tools/answer_options.hpp"
 

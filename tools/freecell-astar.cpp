@@ -36,7 +36,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw cli::UsageError("--heuristic " + std::string(name_of(search.heuristic)) +
                           " is not admissible in the supermove metric");
   }
-  boards.batch.metric = search.metric;
+  boards.answer.metric = search.metric;
   // Boards at the same time come first: their searches share the threads.
   search.threads = std::max<std::uint64_t>(1, settings.threads / boards.jobs);
   if (settings.upper_bound) {
@@ -52,7 +52,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return boards.run(context, own,
                     [&](const freecell::Board& board, const core::Limits& limits,
                         const freecell::SearchObserver& observer) {
-                      return freecell::solve(board, boards.batch.variant, solve, limits, observer);
+                      return freecell::solve(board, boards.answer.variant, solve, limits, observer);
                     });
 }
 

@@ -61,7 +61,7 @@ io::CheckedItem judge(const freecell::Board& board, const freecell::CheckedMoves
 
 // What becomes of a board and its moves; the moves card by card if they are legal.
 io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::Item& pair,
-                      std::vector<freecell::Move>& expanded) {
+                      std::vector<freecell::Move>& single_moves) {
   const freecell::Board& board = pair.board;
   if (board.bad) {
     return {board.bad->place(), io::Checked::bad_input, board.bad->reason()};
@@ -78,7 +78,7 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
       chosen ? fmt::format(" to-empty={}", core::name_of(freecell::to_empty_names, verdict.reading))
              : "");
   if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
-    expanded = std::move(verdict.single_moves);
+    single_moves = std::move(verdict.single_moves);
   }
   return item;
 }
@@ -88,15 +88,15 @@ io::CheckTally expand(const Settings& settings, cli::Context& context,
                       freecell::SolutionReader& pairs) {
   io::CheckTally tally;
   while (const auto pair = pairs.next()) {
-    std::vector<freecell::Move> expanded;
-    const io::CheckedItem item = check(settings, *pair, expanded);
+    std::vector<freecell::Move> single_moves;
+    const io::CheckedItem item = check(settings, *pair, single_moves);
     tally.add(item);
     if (item.verdict != io::Checked::valid) {
       context.tell(item.id + ": " + item.reason);
     }
-    if (!expanded.empty() || item.verdict == io::Checked::valid) {
+    if (!single_moves.empty() || item.verdict == io::Checked::valid) {
       context.out << "# id " << pair->board.id << '\n'
-                  << freecell::written(pair->board.position, expanded) << '\n';
+                  << freecell::written(pair->board.position, single_moves) << '\n';
       context.out.end_record();
     }
   }
@@ -117,8 +117,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::CheckReport report(context.out, settings.check.style);
   while (const auto pair = pairs.next()) {
-    std::vector<freecell::Move> expanded;
-    report.add(check(settings, *pair, expanded));
+    std::vector<freecell::Move> single_moves;
+    report.add(check(settings, *pair, single_moves));
   }
   return tools::CheckOptions::finish(context, report.finish());
 }

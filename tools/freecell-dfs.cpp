@@ -19,7 +19,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     boards.add_to(options, "FILE");
     options.flag("prove", prove, "only decide: stop at the first solution");
-    options.mode("grade", boards.batch.detail, freecell::Detail::grade,
+    options.mode("grade", boards.answer.detail, freecell::Detail::grade,
                  "print how difficult each board is");
     options.exclusive({"hint", "each-move", "grade"});
     options.exclusive({"prove", "grade"});
@@ -31,16 +31,16 @@ constexpr std::uint64_t grade_nodes = 100'000;
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
-  const bool grade = boards.batch.detail == freecell::Detail::grade;
+  const bool grade = boards.answer.detail == freecell::Detail::grade;
   if (grade && boards.seconds) {
     throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");
   }
-  boards.batch.grade_limits = boards.limits();
-  boards.batch.grade_limits.nodes = boards.nodes.value_or(grade_nodes);
+  boards.answer.grade_limits = boards.limits();
+  boards.answer.grade_limits.nodes = boards.nodes.value_or(grade_nodes);
   return boards.run(context, {{"prove", settings.prove ? "1" : "0"}},
                     [&](const freecell::Board& board, const core::Limits& limits,
                         const freecell::SearchObserver& observer) {
-                      return freecell::solve_quickly(board, boards.batch.variant, limits,
+                      return freecell::solve_quickly(board, boards.answer.variant, limits,
                                                      !settings.prove, observer);
                     });
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/freecell/search/batch.hpp"
+#include "lib/freecell/search/solve_boards.hpp"
 
 #include "tools/variant_options.hpp"
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace tsume::tools {
 
 struct FreecellBoards {
   std::optional<std::string> file;
-  freecell::BatchOptions batch;
+  freecell::AnswerOptions answer;
   std::uint64_t jobs = 1;
   bool skip_bad = false;
   std::optional<std::uint64_t> nodes;   // of each board
@@ -25,19 +25,19 @@ struct FreecellBoards {
 
   void add_to(cli::Options& options, const std::string& operand) {
     using freecell::Detail;
-    options.choice("format", batch.format, freecell::result_format_names, "one result per line");
-    options.mode("hint", batch.detail, Detail::hint, "print only a hint: what moves first");
-    options.mode("each-move", batch.detail, Detail::each_move,
+    options.choice("format", answer.format, freecell::result_format_names, "one result per line");
+    options.mode("hint", answer.detail, Detail::hint, "print only a hint: what moves first");
+    options.mode("each-move", answer.detail, Detail::each_move,
                  "solve the position after each legal move");
     options.count("max-nodes", "N", nodes, "give up after N positions, for each item of a list");
     options.max_seconds(seconds);
     options.max_memory(memory);
     options.jobs(jobs);
     options.skip_bad(skip_bad);
-    options.stats(batch.stats);
+    options.stats(answer.stats);
     options.shard(shard);
     options.progress();
-    add_variant_options(options, batch.variant);
+    add_variant_options(options, answer.variant);
     options.operand(operand, file);
   }
 
@@ -49,8 +49,8 @@ struct FreecellBoards {
   [[nodiscard]] freecell::Args args(const freecell::Args& own) const {
     freecell::Args all{{"max-nodes", std::to_string(nodes.value_or(0))}};
     all.insert(all.end(), own.begin(), own.end());
-    all.emplace_back("json", batch.format == freecell::ResultFormat::json ? "1" : "0");
-    all.emplace_back("detail", std::to_string(static_cast<unsigned>(batch.detail)));
+    all.emplace_back("json", answer.format == freecell::ResultFormat::json ? "1" : "0");
+    all.emplace_back("detail", std::to_string(static_cast<unsigned>(answer.detail)));
     return all;
   }
 
@@ -67,7 +67,7 @@ struct FreecellBoards {
       throw cli::UsageError("--skip-bad cannot be combined with --shard");
     }
     io::Progress progress = context.progress(freecell::progress_unit);
-    freecell::BatchOptions options = batch;
+    freecell::AnswerOptions options = answer;
     options.args = args(own);
     const auto solver = [&](const freecell::Board& board) {
       return solve(board, limits(), freecell::observer_of(progress, board));

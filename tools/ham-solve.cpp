@@ -1,6 +1,7 @@
 // ham-solve - find a tour of a board or a graph by degrees, stitching and cuts, or prove that there
 // is none
 #include "lib/cli/app.hpp"
+#include "lib/hamilton/certificate.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/hamilton/stream.hpp"
 #include "lib/solver/make_solver.hpp"
@@ -147,7 +148,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
   if (!settings.no_precheck && !settings.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
-      context.note("no tour: " + *reason + " (--no-precheck asks the solver anyway)");
+      context.note("no tour: " + *reason +
+                   (hamilton::is_certifiable(problem) ? " (--certificate DIR proves it)"
+                                                      : " (--no-precheck asks the solver anyway)"));
       return cli::Exit::unsatisfiable;
     }
   }

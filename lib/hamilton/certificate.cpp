@@ -41,9 +41,13 @@ Vertex best_cut_vertex(const graph::Graph& graph) {
 
 }  // namespace
 
+bool is_certifiable(const Problem& problem) {
+  return !problem.graph.is_directed() && !problem.start && !problem.end &&
+         problem.prescribed.empty() && problem.fixed.empty() && problem.symmetry.empty();
+}
+
 void require_certifiable(const Problem& problem) {
-  if (problem.graph.is_directed() || problem.start || problem.end || !problem.prescribed.empty() ||
-      !problem.fixed.empty() || !problem.symmetry.empty()) {
+  if (!is_certifiable(problem)) {
     throw core::BadArgument(
         "certificates are for undirected problems without ends, given moves and symmetry");
   }

@@ -22,8 +22,11 @@
 
 namespace tsume::hamilton {
 
-// Certificates are for undirected problems without ends, prescribed moves, fixed positions and
-// symmetry. Throws core::BadArgument for others.
+// Whether the problem is undirected, without ends, prescribed moves, fixed positions and symmetry:
+// certificates are for such problems only.
+[[nodiscard]] bool is_certifiable(const tour::Problem& problem);
+
+// Throws core::BadArgument if the problem is not certifiable.
 void require_certifiable(const tour::Problem& problem);
 
 // Makes sure, before a search, that a certificate can be written to the folder: makes the folders

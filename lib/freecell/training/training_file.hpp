@@ -4,7 +4,7 @@
 #include "lib/core/json.hpp"
 #include "lib/core/names.hpp"
 #include "lib/freecell/formats/npy.hpp"
-#include "lib/freecell/search/batch.hpp"
+#include "lib/freecell/search/solve_boards.hpp"
 #include "lib/freecell/training/training.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"

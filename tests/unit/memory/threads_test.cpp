@@ -9,7 +9,7 @@
 #include "lib/doves/formats/check.hpp"
 #include "lib/doves/retro/tally.hpp"
 #include "lib/freecell/rules/deal.hpp"
-#include "lib/freecell/search/batch.hpp"
+#include "lib/freecell/search/solve_boards.hpp"
 #include "lib/freecell/search/search.hpp"
 #include "lib/freecell/training/training_file.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
@@ -266,7 +266,7 @@ const std::string boards = ": 2C AC 2D AD\n: 2H AH 2S AS\n\n: AC AD 2C 2D\n: AH 
 std::string solutions() {
   bool failed = false;
   const std::string text = written([&](io::Output& out) {
-    freecell::BatchOptions options;
+    freecell::AnswerOptions options;
     io::ListOptions how;
     how.jobs = 3;
     how.tell = [&](const std::string& line) {

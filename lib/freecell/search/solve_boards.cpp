@@ -1,4 +1,4 @@
-#include "lib/freecell/search/batch.hpp"
+#include "lib/freecell/search/solve_boards.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
@@ -50,7 +50,7 @@ struct Answer {
 };
 
 Answer answer_of(const std::vector<Solution>& solutions, core::Outcome outcome,
-                 const BatchOptions& options) {
+                 const AnswerOptions& options) {
   Answer answer;
   answer.outcome = outcome;
   for (const Solution& solution : solutions) {
@@ -64,7 +64,7 @@ Answer answer_of(const std::vector<Solution>& solutions, core::Outcome outcome,
 
 // The search after one move may fail without the others. In a shard, a lack of memory is that of
 // the board (io::List::part).
-Answer answer_after_each_move(const Board& board, const BatchOptions& options,
+Answer answer_after_each_move(const Board& board, const AnswerOptions& options,
                               const BoardSolver& solver, bool is_shard) {
   std::vector<std::string> reasons;
   bool defect = false;
@@ -92,11 +92,11 @@ Answer answer_after_each_move(const Board& board, const BatchOptions& options,
   return answer;
 }
 
-std::string written_grade(const Grade& grade, const BatchOptions& options) {
+std::string written_grade(const Grade& grade, const AnswerOptions& options) {
   return written_result(result_of(grade), options.format);
 }
 
-Answer answer_for(const Board& board, const BatchOptions& options, const io::ListOptions& how,
+Answer answer_for(const Board& board, const AnswerOptions& options, const io::ListOptions& how,
                   const BoardSolver& solver, bool is_shard) {
   board.require_good();
   if (options.detail == Detail::each_move) {
@@ -116,7 +116,7 @@ Answer answer_for(const Board& board, const BatchOptions& options, const io::Lis
 
 // The record of a board that is bad or whose search failed.
 std::string record_of_failed(const Board& board, core::Outcome outcome,
-                             const BatchOptions& options) {
+                             const AnswerOptions& options) {
   if (options.detail == Detail::grade) {
     Grade grade;
     grade.id = board.id;
@@ -129,7 +129,7 @@ std::string record_of_failed(const Board& board, core::Outcome outcome,
 }
 
 // The names of the columns; of objects none ("").
-std::string heading(const BatchOptions& options) {
+std::string heading(const AnswerOptions& options) {
   if (options.format == ResultFormat::json) {
     return "";
   }
@@ -159,7 +159,7 @@ io::Input boards_of_part(io::Input input, const Variant& variant, io::ArgsDigest
   return io::input_of_part(std::move(input), std::move(digest), part);
 }
 
-core::ItemTally solve_boards(io::Input input, const BatchOptions& options,
+core::ItemTally solve_boards(io::Input input, const AnswerOptions& options,
                              const io::ListOptions& how, const BoardSolver& solver, io::Part part,
                              io::Output& out) {
   io::ArgsDigest digest;

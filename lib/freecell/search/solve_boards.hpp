@@ -44,7 +44,7 @@ enum class Detail : std::uint8_t {
 // The options that the answers depend on, with their values, in the order of the digest.
 using Args = std::vector<std::pair<std::string, std::string>>;
 
-struct BatchOptions {
+struct AnswerOptions {
   Variant variant;
   ResultFormat format = ResultFormat::tsv;
   Detail detail = Detail::solution;
@@ -56,7 +56,7 @@ struct BatchOptions {
 
 // Writes one line for each board (Detail::each_move: for each move), also for a bad one that is
 // skipped, and returns how the boards ended.
-[[nodiscard]] core::ItemTally solve_boards(io::Input input, const BatchOptions& options,
+[[nodiscard]] core::ItemTally solve_boards(io::Input input, const AnswerOptions& options,
                                            const io::ListOptions& how, const BoardSolver& solver,
                                            io::Part part, io::Output& out);
 

@@ -1,5 +1,5 @@
-// Batches: what a board whose search fails does to the others.
-#include "lib/freecell/search/batch.hpp"
+// Lists of boards: what a board whose search fails does to the others.
+#include "lib/freecell/search/solve_boards.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
@@ -29,19 +29,19 @@ Solution solver_with_faults(const Board& board) {
   return solution;
 }
 
-struct BatchRun {
+struct ListRun {
   core::Exit status;
   std::vector<std::string> verdicts;  // "ID STATUS"
   std::vector<std::string> told;
 };
 
-BatchRun run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part,
+ListRun run(const std::vector<std::string>& ids, AnswerOptions options, const io::Part& part,
              std::size_t jobs = 1) {
   std::string text;
   for (const std::string& id : ids) {
     text += "# id " + id + "\n: AC AD\n: AH AS\n\n";
   }
-  BatchRun done{};
+  ListRun done{};
   io::ListOptions how;
   how.tell = [&](const std::string& line) { done.told.push_back(line); };
   how.jobs = jobs;
@@ -72,9 +72,9 @@ const std::vector<std::string> verdicts = {"1 solved", "defect internal-error", 
 const std::vector<std::string> reasons = {"board 'defect': internal error: the check failed",
                                           "board 'large': out of memory"};
 
-TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
+TEST(SolveBoards, AFailedSearchCostsTheOtherBoardsNothing) {
   for (const std::size_t jobs : {1U, 3U}) {
-    const BatchRun done = run(ids, {}, {}, jobs);
+    const ListRun done = run(ids, {}, {}, jobs);
     EXPECT_EQ(done.verdicts, verdicts);
     EXPECT_EQ(done.told, reasons);
     EXPECT_EQ(done.status, core::Exit::failure);
@@ -86,21 +86,21 @@ TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
 
 // A part with a defect would be done again and again; one on a machine with too little memory is to
 // be done again.
-TEST(Batch, InAShardADefectIsARecordAndALackOfMemoryAFailure) {
+TEST(SolveBoards, InAShardADefectIsARecordAndALackOfMemoryAFailure) {
   io::Part part;
   part.tool = "test";
   part.shard = core::Shard();
-  const BatchRun done = run({"1", "defect", "2"}, {}, part);
+  const ListRun done = run({"1", "defect", "2"}, {}, part);
   EXPECT_EQ(done.verdicts.size(), 3U);
   EXPECT_EQ(done.told.size(), 1U);
   EXPECT_EQ(done.status, core::Exit::ok);
   EXPECT_THROW((void)run({"1", "large", "2"}, {}, part), io::Failure);
 }
 
-TEST(Batch, AFailedSearchAfterAMoveIsTheLineOfThatMove) {
-  BatchOptions options;
+TEST(SolveBoards, AFailedSearchAfterAMoveIsTheLineOfThatMove) {
+  AnswerOptions options;
   options.detail = Detail::each_move;
-  const BatchRun done = run({"1", "defect", "2"}, options, {});
+  const ListRun done = run({"1", "defect", "2"}, options, {});
   EXPECT_EQ(done.status, core::Exit::failure);
   EXPECT_EQ(done.verdicts.size(), 3 * done.told.size());
   EXPECT_FALSE(done.told.empty());
