@@ -216,6 +216,72 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   }
 }
 
+// The histograms of all goals of a 6x6 board with five robots, by a search that does not share code
+// with the sweep: backward over a list of the successors of every position.
+TEST(Sweep, SlowFiveRobotsOnSixBySixEqualBruteForce) {
+  core::Random random(67);
+  const Scene scene = random_scene(random, 6, 6, 5);
+  std::vector<Cell> cells;
+  for (const Cell cell : scene.board.free_cells()) {
+    cells.push_back(cell);
+  }
+  std::vector<Position> positions;  // ascending, with helpers in order
+  for (const Cell active : cells) {
+    std::vector<bool> chosen(cells.size());
+    std::fill_n(chosen.begin(), 4, true);
+    do {
+      Position position{active};
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (chosen[i]) {
+          position.push_back(cells[i]);
+        }
+      }
+      if (std::ranges::count(position, active) == 1) {
+        positions.push_back(position);
+      }
+    } while (std::prev_permutation(chosen.begin(), chosen.end()));
+  }
+  std::ranges::sort(positions);
+  std::vector<std::vector<std::uint32_t>> before(positions.size());
+  for (std::uint32_t i = 0; i < positions.size(); ++i) {
+    for (const Position& next : successors(scene.board, positions[i])) {
+      const auto at = std::ranges::lower_bound(positions, sorted(next));
+      before[static_cast<std::size_t>(at - positions.begin())].push_back(i);
+    }
+  }
+  Sweep sweep(scene.board, 4, 2);
+  for (const Cell goal : cells) {
+    for (const bool any_robot : {false, true}) {
+      std::vector<std::uint64_t> histogram;
+      std::vector<bool> solved(positions.size());
+      std::vector<std::uint32_t> layer;
+      for (std::uint32_t i = 0; i < positions.size(); ++i) {
+        const Position& position = positions[i];
+        if (position[0] == goal || (any_robot && std::ranges::count(position, goal) > 0)) {
+          solved[i] = true;
+          layer.push_back(i);
+        }
+      }
+      while (!layer.empty()) {
+        histogram.push_back(layer.size());
+        std::vector<std::uint32_t> next;
+        for (const std::uint32_t i : layer) {
+          for (const std::uint32_t j : before[i]) {
+            if (!solved[j]) {
+              solved[j] = true;
+              next.push_back(j);
+            }
+          }
+        }
+        layer = std::move(next);
+      }
+      const MaxPath result = find_max_path(sweep, {goal, any_robot}, 1);
+      EXPECT_EQ(result.histogram, histogram) << to_hrb(scene) << to_string({goal, any_robot});
+      EXPECT_EQ(result.states, positions.size());
+    }
+  }
+}
+
 TEST(RowSearch, EqualsValueIteration) {
   core::Random random(53);
   for (int i = 0; i < 60; ++i) {
