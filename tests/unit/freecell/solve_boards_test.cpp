@@ -36,7 +36,7 @@ struct ListRun {
 };
 
 ListRun run(const std::vector<std::string>& ids, AnswerOptions options, const io::Part& part,
-             std::size_t jobs = 1) {
+            std::size_t jobs = 1) {
   std::string text;
   for (const std::string& id : ids) {
     text += "# id " + id + "\n: AC AD\n: AH AS\n\n";

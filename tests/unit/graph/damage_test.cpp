@@ -462,7 +462,7 @@ TEST(DamagedGraphs, FormerMisreadingsAreRefused) {
       "a;# remark\nb;a\n",
       "a: b c\nb: c\nc:\nd: a,b\n",  // two names, or one
       "a;C#1#remark\nC#1;c\nc;a\n",
-      "7 10 1\np 7 10\ne 1 6\n",  // a header of DIMACS, or an edge
+      "7 10 1\np 7 10\ne 1 6\n",      // a header of DIMACS, or an edge
       "my graph\ngraph G\n" + cycle,  // words above numbers
       "c a comment\n1 2 3\n1 2 3\n2 1 3\n3 1 2\n",
   };
