@@ -319,7 +319,7 @@ bool Lists::is_sizes(std::size_t row) const {
   }
   const std::size_t a = numbers[0];
   const std::size_t b = numbers[1];
-  if (unlike.empty()) {
+  if (unlike.empty()) {  // an arc and its reverse, 1 2 and 2 1, are no M N and an edge
     return are_sizes_of(below, a, b);
   }
   const auto fit = [&](std::size_t n, std::size_t m) {

@@ -82,7 +82,7 @@ class Lists {
   std::size_t narrowest_ = 0;
   std::size_t widest_ = 0;
   std::size_t odd_row_ = 0;         // the first of another width
-  bool distinct_ = false;           // each begins with another vertex
+  bool distinct_ = false;           // rows that begin alike are equal
   bool closed_ = false;             // each vertex begins one
   bool more_are_numbers_ = false;   // the fields after the second
   bool more_are_vertices_ = false;  // ... occur in the first two columns, too

@@ -44,6 +44,7 @@ enum class Detail : std::uint8_t {
 // The options that the answers depend on, with their values, in the order of the digest.
 using Args = std::vector<std::pair<std::string, std::string>>;
 
+// What the answers are, and how they are written.
 struct AnswerOptions {
   Variant variant;
   ResultFormat format = ResultFormat::tsv;

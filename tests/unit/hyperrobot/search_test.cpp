@@ -246,6 +246,7 @@ TEST(Sweep, SlowFiveRobotsOnSixBySixEqualBruteForce) {
   for (std::uint32_t i = 0; i < positions.size(); ++i) {
     for (const Position& next : successors(scene.board, positions[i])) {
       const auto at = std::ranges::lower_bound(positions, sorted(next));
+      ASSERT_TRUE(at != positions.end() && *at == sorted(next));
       before[static_cast<std::size_t>(at - positions.begin())].push_back(i);
     }
   }
