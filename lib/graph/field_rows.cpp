@@ -326,7 +326,11 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   if (piece.quoted) {
     return at->second;
   }
-  if (const std::string_view part = doubtful_part(text); !part.empty()) {
+  if (further && core::is_digits(text.substr(0, text.find('#')))) {
+    add_doubt(doubts_, number,
+              fmt::format("{} may have a comment after '#': {} if not", quoted(text),
+                          either_list_format));
+  } else if (const std::string_view part = doubtful_part(text); !part.empty()) {
     doubt(column, number,
           fmt::format("{} with {} may be more than a name: {} if it is one", quoted(text),
                       quoted(part), either_list_format));

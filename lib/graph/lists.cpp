@@ -556,8 +556,11 @@ GraphFile Lists::read(bool adjacency) const {
   }
   add_remarks(file, adjacency);
   name_vertices(file, pairs, adjacency);
-  if (adjacency && !directed_ && !reading_.format) {
-    check_both_ways(pairs);
+  if (adjacency && !reading_.format) {
+    check_first_names();
+    if (!directed_) {
+      check_both_ways(pairs);
+    }
   }
   const std::size_t n = file.graph.size();  // only its size is right so far
   file.graph = directed_ ? Graph::directed(n, pairs) : Graph::undirected(n, pairs);
@@ -681,6 +684,28 @@ void Lists::add_remarks(GraphFile& file, bool adjacency) const {
     }
     file.remarks.push_back(fmt::format(
         "ignored the columns after the second (the first in line {})", rows_.line_of(row)));
+  }
+}
+
+// "Linz Wels;Graz": a first name that occurs nowhere else and ends with another one may be two.
+void Lists::check_first_names() const {
+  if (rows_.separator() == ' ') {
+    return;
+  }
+  std::vector<std::size_t> occurrences(rows_.slots());
+  for (const Field field : rows_.from_row(begin_)) {
+    ++occurrences[rows_.slot(field)];
+  }
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    const Field head = rows_.at(row, 0);
+    const std::string text = rows_.name(head);
+    for (std::size_t at = text.find(' '); at != text.npos && occurrences[rows_.slot(head)] == 1;
+         at = text.find(' ', at + 1)) {
+      if (rows_.has_name(text.substr(at + 1))) {
+        lines_.fail_at(rows_.line_of(row),
+                       quoted(text) + " may be two names: --from adjacency if it is one");
+      }
+    }
   }
 }
 

@@ -66,6 +66,7 @@ class Lists {
   void check_doubts(bool adjacency) const;
   void name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const;
   void add_remarks(GraphFile& file, bool adjacency) const;
+  void check_first_names() const;
   void check_both_ways(const std::vector<Arc>& pairs) const;
 
   FieldRows rows_;

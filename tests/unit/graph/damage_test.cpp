@@ -465,6 +465,8 @@ TEST(DamagedGraphs, FormerMisreadingsAreRefused) {
       "7 10 1\np 7 10\ne 1 6\n",      // a header of DIMACS, or an edge
       "my graph\ngraph G\n" + cycle,  // words above numbers
       "c a comment\n1 2 3\n1 2 3\n2 1 3\n3 1 2\n",
+      "city1,city2,km\n1,2,4\n2,1,3#remark\n3,2,4\n4,1,3\n",  // a comment behind a number
+      "Linz Wels;Graz\nWels;Steyr;Graz\nSteyr;Graz\nGraz\n",  // a blank for the first separator
   };
   for (const std::string& text : texts) {
     EXPECT_FALSE(read_named(text)) << text;
