@@ -6,7 +6,9 @@
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
 #include "tools/hr_options.hpp"
+#include <fmt/core.h>
 #include <limits>
+#include <vector>
 
 namespace {
 
@@ -61,8 +63,8 @@ struct Settings {
     if (sample && !layer) {
       throw cli::UsageError("--sample needs --layer");
     }
-    if (draws() && (!sample || *sample > max_puzzles)) {
-      throw cli::UsageError("--format svg and html need --layer, and --sample of at most " +
+    if (layer && draws() && (!sample || *sample > max_puzzles)) {
+      throw cli::UsageError("--layer with --format svg or html needs --sample of at most " +
                             std::to_string(max_puzzles));
     }
     if (layer && format == Format::json) {
@@ -73,6 +75,20 @@ struct Settings {
     }
   }
 };
+
+cli::Exit draw(const Settings& settings, cli::Context& context, const GoalInput& input,
+               const std::vector<Position>& placements, std::size_t length) {
+  if (placements.size() > max_puzzles) {
+    throw core::BadText(fmt::format(
+        "{} of length {}, and a sheet has at most {}: --layer {} --sample N draws some of them",
+        core::counted(placements.size(), "placement"), length, max_puzzles, length));
+  }
+  if (placements.empty()) {
+    return cli::Exit::unsatisfiable;
+  }
+  print_sheet(context.out, input, placements, length, settings.sheet());
+  return cli::Exit::ok;
+}
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
@@ -94,10 +110,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     if (settings.unique) {
       query.wanted = one_line(query.depth);
     }
-    const std::uint64_t found =
-        settings.draws() ? print_sheet(context.out, sweep, input, query, settings.sheet())
-                         : print_layer(context.out, sweep, input, query);
-    return found > 0 ? cli::Exit::ok : cli::Exit::unsatisfiable;
+    if (!settings.draws()) {
+      const std::uint64_t found = print_layer(context.out, sweep, input, query);
+      return found > 0 ? cli::Exit::ok : cli::Exit::unsatisfiable;
+    }
+    return draw(settings, context, input, sample_layer(sweep, input, query), query.depth);
   }
   MaxPath result = find_max_path(sweep, input.goal, std::numeric_limits<std::size_t>::max(),
                                  [&](std::size_t depth) { progress.update(depth); });
@@ -108,6 +125,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       progress.update(result.max(), core::counted(++tried, "placement") + " tried");
       return !wanted(position);
     });
+  }
+  if (settings.draws()) {
+    return draw(settings, context, input, result.placements, result.max());
   }
   context.out << (settings.format == Format::json ? to_json(result) + '\n' : to_text(result));
   return result.placements.empty() ? cli::Exit::unsatisfiable : cli::Exit::ok;

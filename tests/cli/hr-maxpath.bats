@@ -43,6 +43,7 @@ setup() {
   run -20 hr-maxpath "$B" d4 --robots 2 --layer 999
   [ "$output" = $'# id\tlength' ]
   run -20 hr-maxpath "$B" d4 --robots 2 --layer 999 --sample 3 --format svg
+  [ -z "$output" ]
   # No placement of the last layer has a single shortest line.
   hr-maxpath "$B" d4 --robots 2 | hr-bfs --count "$B" - | fields 4 >"$W/counts"
   ! grep -qx 1 "$W/counts" || false
@@ -68,6 +69,15 @@ setup() {
   [ "$(grep -c '<figure>' "$W/sheet.html")" = 7 ]
   grep -o '<li>[^<]*' "$W/sheet.html" | cut -c 5- | paste -d ' ' "$W/jobs" - | hr-check "$B"
   [ "$(grep -c 'http' "$W/sheet.html")" = 0 ]
+}
+
+@test "hr-maxpath: the hardest placements as a sheet of puzzles" {
+  hr-maxpath "$B" d4 --robots 3 >"$W/table"
+  hr-maxpath "$B" d4 --robots 3 --format svg >"$W/sheet.svg"
+  [ "$(grep -o '<title>[0-9a-f][^ ]* d4' "$W/sheet.svg" | cut -d '>' -f 2)" = \
+    "$(grep -v '^#' "$W/table" | cut -f 1 | cut -d ' ' -f 1,2)" ]
+  run -1 hr-maxpath "${B/gpcc2010/bgg24}" 00 --robots 3 --format svg
+  [[ $output == *"--layer "*" --sample N draws some"* ]]
 }
 
 @test "hr-maxpath: progress of layers on request" {

@@ -224,29 +224,12 @@ class Reader {
       return;
     }
     std::vector<Symbols> rows;
-    std::size_t length = 0;
     for (const PictureLine& line : picture_) {
       rows.push_back(symbols_of(line.text));
     }
-    length = rows[0].size();
-    if (picture_[0].text.starts_with("+--")) {
-      lines_.fail_at(picture_[0].number,
-                     "a picture has one character for each cell, as in +-+-+, and cells that are "
-                     "wider are not read; tsume-formats(5) describes the picture, and hr-board 1A "
-                     "2A 3A 4A prints one");
-    }
-    const std::size_t height = rows.size() / 2;
-    if (rows.size() % 2 == 0 || length % 2 == 0 || height < 1 || length < 3) {
-      lines_.fail_at(picture_[0].number,
-                     "a picture of H x W cells has 2H+1 lines of 2W+1 characters, not " +
-                         core::counted(rows.size(), "line") + " of " + std::to_string(length));
-    }
-    if (height > Board::max_side || length / 2 > Board::max_side) {
-      lines_.fail_at(picture_[0].number, "a board has at most 32 rows and 32 columns, not " +
-                                             std::to_string(height) + " x " +
-                                             std::to_string(length / 2));
-    }
-    scene_ = Scene{Board(height, length / 2), {}, {}, {}};
+    const std::size_t length = rows[0].size();
+    check_picture_size(rows.size(), length);
+    scene_ = Scene{Board(rows.size() / 2, length / 2), {}, {}, {}};
     pictured_ = true;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (rows[i].size() > length || (i % 2 == 0 && rows[i].size() != length)) {
@@ -269,6 +252,25 @@ class Reader {
     }
     check_scene_cells();
     picture_.clear();
+  }
+
+  // Refuses a picture of `rows` lines of `length` characters that is no board.
+  void check_picture_size(std::size_t rows, std::size_t length) const {
+    const std::uint64_t first = picture_[0].number;
+    if (picture_[0].text.starts_with("+--")) {
+      lines_.fail_at(first,
+                     "a picture has one character for each cell, as in +-+-+, and cells that are "
+                     "wider are not read; tsume-formats(5) describes the picture, and hr-board 1A "
+                     "2A 3A 4A prints one");
+    }
+    if (rows % 2 == 0 || length % 2 == 0 || rows < 3 || length < 3) {
+      lines_.fail_at(first, "a picture of H x W cells has 2H+1 lines of 2W+1 characters, not " +
+                                core::counted(rows, "line") + " of " + std::to_string(length));
+    }
+    if (rows / 2 > Board::max_side || length / 2 > Board::max_side) {
+      lines_.fail_at(first, fmt::format("a board has at most 32 rows and 32 columns, not {} x {}",
+                                        rows / 2, length / 2));
+    }
   }
 
   // A diagonal of the picture has its colour from a directive.

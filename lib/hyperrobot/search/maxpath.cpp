@@ -169,19 +169,18 @@ std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& inpu
   return printed;
 }
 
-std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
-                        const LayerQuery& query, Sheet sheet) {
-  assert(query.count >= 1 && query.count <= max_puzzles);
+void print_sheet(std::ostream& out, const GoalInput& input, const std::vector<Position>& placements,
+                 std::size_t length, Sheet sheet) {
+  assert(placements.size() <= max_puzzles);
   std::vector<Puzzle> puzzles;
   JobSolver solver(input.board, {});
-  for (const Position& position : sample_layer(sweep, input, query)) {
-    puzzles.push_back({{position, input.goal, {}, input.goal_shape}, query.depth});
+  for (const Position& position : placements) {
+    puzzles.push_back({{position, input.goal, {}, input.goal_shape}, length});
     if (sheet == Sheet::html_with_solutions) {
       puzzles.back().solution = solver.solve(puzzles.back().job).line;
     }
   }
   out << (sheet == Sheet::svg ? sheet_svg : sheet_html)(input.board, puzzles);
-  return puzzles.size();
 }
 
 }  // namespace tsume::hyperrobot

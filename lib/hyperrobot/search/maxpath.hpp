@@ -53,11 +53,10 @@ struct LayerQuery {
 std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input,
                           const LayerQuery& query);
 
-// Writes a random sample of them as puzzles to print. 1 <= query.count <= max_puzzles. Returns
-// their number.
+// Writes at most `max_puzzles` placements of this length as puzzles to print.
 inline constexpr std::size_t max_puzzles = 600;
 enum class Sheet : std::uint8_t { svg, html, html_with_solutions };
-std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
-                        const LayerQuery& query, Sheet sheet);
+void print_sheet(std::ostream& out, const GoalInput& input, const std::vector<Position>& placements,
+                 std::size_t length, Sheet sheet);
 
 }  // namespace tsume::hyperrobot
