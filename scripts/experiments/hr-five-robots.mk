@@ -4,6 +4,9 @@
 # text: how many placements there are of each length from 0 on, and the length that a search from the
 # text: first of them finds; processor seconds and version of the sweep. HR_GOALS=all is the whole board.
 # label: max greatest number of moves of a target
+# label: row row (first digit of the target)
+# label: column column (second digit)
+# plot: heat rows=row columns=column value=max
 # plot: histogram value=max
 HR_GOALS ?= targets
 
