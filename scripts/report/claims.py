@@ -229,6 +229,24 @@ def freecell_by_sat(results):
             f"{length - 1} refuted in {seconds(float(below['seconds']))}")
 
 
+def freecell_quick(results):
+    """The gap to the shortest length at two times, and the best preset of fc-solve beside one of them."""
+    lines = [r for r in rows_of(results, 'freecell-quick') if r['program'] == 'freecell-dfs']
+    default = next(r for r in lines if r['method'] == 'freecell-dfs')
+    longest = max(lines, key=lambda r: float(r['ms']))
+    curve = rows_of(results, 'freecell-curve')
+
+    def shortest(program):
+        return min((r for r in curve if r['program'] == program and r['solved'] == r['deals']),
+                   key=lambda r: float(r['mean']))
+    ours, theirs = shortest('freecell-dfs'), shortest('fc-solve')
+    return (f"{float(default['gap']):.1f} moves above the shortest in {float(default['ms']):.0f} ms a deal, "
+            f"{float(longest['gap']):.1f} in {float(longest['ms']):.0f} ms, on average over {int(default['deals']):,} "
+            f"deals; of fc-solve's presets (`freecell-curve`), `{theirs['method'].split()[-1]}` has the shortest "
+            f"solutions, {float(theirs['mean']):.1f} moves in {float(theirs['ms']):.0f} ms, where `freecell-dfs` "
+            f"has {float(ours['mean']):.1f} in {float(ours['ms']):.0f} ms")
+
+
 def doves_by_sat(results):
     last = max(by_sat(results, 'doves-encodings', lambda r: r['method'] == 'none'),
                key=lambda r: int(r['result']))
@@ -265,6 +283,8 @@ CLAIMS = (
     ('SamurAI: where the enemy is', 'a formula, not measured', samurai, 'samurai-accuracy'),
     ('SamurAI, one formula', '-', samurai_by_sat, 'samurai-encodings'),
     ('FreeCell: shortest solutions', 'a design, no results', freecell, 'freecell-lengths'),
+    ('FreeCell: nearly shortest solutions with little search', 'what its training data are for', freecell_quick,
+     'freecell-quick'),
     ('FreeCell, one formula', '-', freecell_by_sat, 'freecell-encodings'),
     ('Tokyo Doves: checkmates', '4,779,515,952, in a few days', doves, 'doves-by-number'),
     ('Tokyo Doves: value of the game', 'proposed as the next step', doves_values, 'doves-retro'),
