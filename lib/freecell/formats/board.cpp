@@ -20,6 +20,49 @@ constexpr std::string_view foundation_order = "HCDS";
   throw core::BadText(reason);
 }
 
+// Tells rows of the screen, in which a column that has ended leaves a gap as wide as a card, from
+// columns, in which cards stand one after another.
+class Gaps {
+ public:
+  void add(std::string_view line) {
+    constexpr std::string_view separators = " \t,";
+    std::size_t begin = 0;  // of a separator
+    for (std::size_t at = line.find_first_not_of(separators); at != line.npos;
+         at = line.find_first_not_of(separators, begin)) {
+      add_separator(line.substr(begin, at - begin), begin == 0);
+      begin = std::min(line.find_first_of(separators, at), line.size());
+    }
+  }
+
+  [[nodiscard]] bool found() const {
+    constexpr std::size_t card = 2;
+    return marks_ || widest_ >= 2 * narrowest_ + card ||
+           deepest_ >= shallowest_ + card + std::min<std::size_t>(narrowest_, card);
+  }
+
+ private:
+  void add_separator(std::string_view text, bool indents) {
+    constexpr std::size_t tab = 8;
+    const auto commas = static_cast<std::size_t>(std::ranges::count(text, ','));
+    const auto tabs = static_cast<std::size_t>(std::ranges::count(text, '\t'));
+    if (indents) {
+      marks_ = marks_ || commas > 0;
+      shallowest_ = std::min(shallowest_, text.size() + tabs * (tab - 1));
+      deepest_ = std::max(deepest_, text.size() + tabs * (tab - 1));
+    } else if (commas > 0 || tabs > 0) {
+      marks_ = marks_ || commas > 1 || tabs > 1;
+    } else {
+      narrowest_ = std::min(narrowest_, text.size());
+      widest_ = std::max(widest_, text.size());
+    }
+  }
+
+  static constexpr std::size_t none = 1000000;
+  bool marks_ = false;                           // of fields without a card
+  std::size_t narrowest_ = none, widest_ = 0;    // blanks between cards
+  std::size_t shallowest_ = none, deepest_ = 0;  // blanks before the first card
+};
+
 // Collects the parts of one board. What is wrong with it is noted, and told all at once at the end.
 class BoardBuilder {
  public:
@@ -88,6 +131,9 @@ class BoardBuilder {
 
   // `marked`: there was a ':' before the cards.
   void add_column(std::string_view text, bool marked) {
+    if (!marked) {
+      gaps_.add(text);
+    }
     // Before a row of the screen, all rows are full.
     can_be_rows_ =
         can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() % variant_.columns == 0);
@@ -95,7 +141,9 @@ class BoardBuilder {
       refuse("more than " + core::counted(variant_.columns, "column"));
     }
     std::vector<Card>& line = lines_.emplace_back();
-    for (const std::string_view word : core::split_words(text)) {
+    std::string words(text);
+    std::ranges::replace(words, ',', ' ');
+    for (const std::string_view word : core::split_words(words)) {
       const std::vector<Card> cards = parse_cards(word);
       if (cards.empty()) {
         note_unknown(word);
@@ -138,6 +186,11 @@ class BoardBuilder {
       refuse(
           "these lines can be columns or rows: write ':' before each column, or all rows on one "
           "line");
+    }
+    if (lines_.size() == variant_.columns && gaps_.found()) {
+      refuse(
+          "these lines can be rows, with gaps where a column has ended: write each column on a "
+          "line that begins with ':'");
     }
     if (lines_.size() == variant_.columns) {
       for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -206,6 +259,12 @@ class BoardBuilder {
   void note(const std::string& text) { problems_.push_back({line_, text}); }
 
   void note_unknown(std::string_view word) {
+    if (word.ends_with(':')) {
+      note("unknown label " + core::quoted(word) +
+           (label_seen_ ? "" : ", expected Foundations:, Freecells:, or ':' before a column"));
+      label_seen_ = true;
+      return;
+    }
     note("unknown card " + core::quoted(word) +
          (unknown_seen_ ? "" : ", expected cards such as QS, \u2660Q, 10h or TH"));
     unknown_seen_ = true;
@@ -256,6 +315,7 @@ class BoardBuilder {
   Position position_;
   CardSet used_;
   std::vector<std::vector<Card>> lines_;
+  Gaps gaps_;
   bool can_be_rows_ = true;
   bool foundations_seen_ = false;
   bool cells_seen_ = false;
@@ -263,11 +323,20 @@ class BoardBuilder {
   std::array<std::uint64_t, max_cards> seen_on_{};  // the line of each card that is used
   std::vector<Problem> problems_;
   bool unknown_seen_ = false;
+  bool label_seen_ = false;
   bool line_lost_ = false;  // the cards of some line are not known
 };
 
+// "#1 JD KD 2S" is none: a number, and cards that would get lost.
 bool is_comment(std::string_view line) {
-  return line.starts_with('#');
+  if (!line.starts_with('#')) {
+    return false;
+  }
+  const auto words = core::split_words(line);
+  const bool numbered = words.size() > 1 && core::is_digits(words[0].substr(1));
+  return !numbered || !std::all_of(words.begin() + 1, words.end(), [](std::string_view word) {
+    return !parse_cards(word).empty();
+  });
 }
 
 // Of the line "# id TEXT", without blanks at its ends.
@@ -365,18 +434,20 @@ std::optional<std::string_view> after_label(std::string_view line,
 }
 
 // A line of foundations, of cells, or a column.
-void add_part(BoardBuilder& builder, std::string_view text) {
+void add_part(BoardBuilder& builder, std::string_view raw) {
+  const std::string_view text = raw.substr(0, raw.find_last_not_of(" \t\r") + 1);
   std::string line(text);
   std::replace(line.begin(), line.end(), ',', ' ');
-  const auto foundations = after_label(line, {"Foundations", "Founds"});
-  const auto cells = after_label(line, {"Freecells", "FC"});
+  const std::string_view trimmed = core::trim(line);
+  const auto foundations = after_label(trimmed, {"Foundations", "Founds"});
+  const auto cells = after_label(trimmed, {"Freecells", "FC"});
   if (foundations) {
     builder.add_foundations(*foundations);
   } else if (cells) {
     builder.add_cells(*cells);
   } else {
-    const bool marked = line.starts_with(':');
-    builder.add_column(std::string_view(line).substr(marked ? 1 : 0), marked);
+    const bool marked = trimmed.starts_with(':');
+    builder.add_column(marked ? trimmed.substr(1) : text, marked);
   }
 }
 
@@ -483,7 +554,7 @@ std::optional<std::string_view> BoardReader::first_line_of_board(Board& board) {
   return std::nullopt;
 }
 
-// Another line of the board, trimmed; nullopt at its end: a blank line, the name of the next board,
+// Another line of the board; nullopt at its end: a blank line, the name of the next board,
 // or the end of the input.
 std::optional<std::string_view> BoardReader::next_line_of_board() {
   while (const std::optional<std::string_view> raw = lines_.next()) {
@@ -496,7 +567,7 @@ std::optional<std::string_view> BoardReader::next_line_of_board() {
       return std::nullopt;
     }
     if (!is_comment(line)) {
-      return line;
+      return raw;
     }
   }
   return std::nullopt;
@@ -547,7 +618,7 @@ bool BoardReader::read_board(Board& board) {
   } else if (line.find('/') != line.npos) {
     read_one_line(line, board);
   } else {
-    read_parts(line, board);
+    read_parts(*first, board);
   }
   return true;
 }

@@ -89,6 +89,17 @@ bool all_moves(std::string_view line) {
                      [](std::string_view word) { return parse_move(word).has_value(); });
 }
 
+// "#24 4h 7a": a number, and moves that would get lost in a comment.
+bool hides_moves(std::string_view line) {
+  if (!line.starts_with('#')) {
+    return false;
+  }
+  const auto words = core::split_words(line);
+  return words.size() > 1 && core::is_digits(words[0].substr(1)) &&
+         std::all_of(words.begin() + 1, words.end(),
+                     [](std::string_view word) { return parse_move(word).has_value(); });
+}
+
 }  // namespace
 
 std::string written_result(const core::Json& result, ResultFormat format) {
@@ -204,6 +215,10 @@ std::optional<MoveRecord> MoveRecordReader::next() {
         return record;
       }
       record = named;
+    } else if (hides_moves(line)) {
+      lines_.fail(
+          "moves in a comment: write '# id NAME' on a line of its own, and the number of a "
+          "move as '1.'");
     } else if (line.empty() && record) {
       return record;
     } else if (core::JsonLines::begins(line)) {

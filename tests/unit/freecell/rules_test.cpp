@@ -321,6 +321,47 @@ TEST(Board, DealsRowByRowAreReadAndRefusedIfTheirLinesCanBeColumns) {
             "2 of 3 columns (an empty column is a line ':')");
 }
 
+// Rows of the screen with gaps, where there are as many as columns.
+TEST(Board, RowsWithGapsAreNotReadAsColumns) {
+  core::Random random(29);
+  std::size_t gaps = 0;
+  for (std::uint64_t n = 1; n <= 3000; ++n) {
+    const Position position = play_at_random(microsoft_deal(n), {}, n % 60, random);
+    std::size_t height = 0;
+    for (const Column& column : position.columns) {
+      height = std::max(height, column.size());
+    }
+    if (height != max_columns) {
+      continue;
+    }
+    const BoardFields fields = board_fields(position, {});
+    std::string text = "Foundations: " + (fields.foundations == "-" ? "" : fields.foundations) +
+                       "\nFreecells: " + (fields.cells == "-" ? "" : fields.cells) + '\n';
+    const std::string between = std::array{" ", "  ", "   ", "\t", ","}.at(n % 5);
+    const std::string none = n % 5 < 3 ? "  " : "";
+    bool gap = false;
+    for (std::size_t row = 0; row < height; ++row) {
+      std::string line;
+      bool ended = false;  // a column to the left
+      for (std::size_t i = 0; i < max_columns; ++i) {
+        const Column& column = position.columns[i];
+        const bool there = row < column.size();
+        gap = gap || (there && ended);
+        ended = ended || !there;
+        line += (i > 0 ? between : "") + (there ? name_of(column[row]) : none);
+      }
+      text += line + '\n';
+    }
+    if (gap) {
+      ++gaps;
+      const auto boards = read_boards(text);
+      ASSERT_EQ(boards.size(), 1U) << text;
+      EXPECT_TRUE(reason_of(boards[0]).starts_with("these lines can be rows, with gaps")) << text;
+    }
+  }
+  EXPECT_GT(gaps, 100U);
+}
+
 TEST(Board, ADealInTheOrderOfDealingIsReadHoweverItsRowsLieOnLines) {
   core::Random random(41);
   for (std::uint64_t n = 1; n <= 200; ++n) {
