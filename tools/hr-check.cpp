@@ -8,6 +8,8 @@
 
 #include "tools/check_options.hpp"
 #include "tools/hr_options.hpp"
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -42,9 +44,11 @@ bool is_numbered(const io::Record& record) {
   return record.json() == nullptr && hyperrobot::leading_move_number(record.text());
 }
 
-// True if a record continues the moves before it: its first move has a number above 1.
-bool continues(const io::Record& record) {
-  return is_numbered(record) && *hyperrobot::leading_move_number(record.text()) > 1;
+// True if a record continues the moves that begin with `first`: its first move has a number above
+// 1, or above 0 if they are counted from 0.
+bool continues(const io::Record& record, std::uint64_t first) {
+  return is_numbered(record) &&
+         *hyperrobot::leading_move_number(record.text()) > std::min<std::uint64_t>(first, 1);
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
@@ -63,7 +67,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
     if (is_numbered(*record)) {
       std::string line = record->text();
-      while ((ahead = records.next()) && continues(*ahead)) {
+      const std::uint64_t first = *hyperrobot::leading_move_number(line);
+      while ((ahead = records.next()) && continues(*ahead, first)) {
         (line += ' ') += ahead->text();
       }
       record->value = std::move(line);

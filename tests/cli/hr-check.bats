@@ -46,8 +46,31 @@ END
 16: →
 END
   [ "$output" = $'# id\tverdict\treason\n<stdin>:1\tvalid\t16 moves\n<stdin>:2\tvalid\t16 moves' ]
+  # Counted from 0, and robots with a colon.
+  run -0 hr-check "$B" <<'END'
+1. bW bN yS bE bS gE yW gS yE yS bW bS bW yW bN bE
+0. blue: left, up
+1. y: S, Blue: right, down
+2. green right, yellow left
+3. green down; yellow: right, down
+4. blue left, down, left, yellow: left, blue: up, right
+END
+  [ "$output" = $'# id\tverdict\treason\n<stdin>:1\tvalid\t16 moves\n<stdin>:2\tvalid\t16 moves' ]
   run -1 hr-check "$B" <<<'1: ← blue East'
   [[ $output == *"'East' is not the direction of the arrow"* ]]
+}
+
+@test "hr-check: what is no move is refused, with the forms of moves; no bracket hides moves" {
+  refused() { # LINE MESSAGE
+    run -1 hr-check "$B" <<<"$1"
+    [[ ${lines[1]} == $'<stdin>:1\tbad-input\t'"$2"* ]]
+  }
+  refused '(blue left, blue up)' 'no moves, only a remark in brackets'
+  refused '1) (blue left)' 'no moves, only a remark in brackets'
+  refused 'bW (beside the wall, bN' 'a remark that does not end'
+  refused BL "cannot read the move 'BL', expected one such as 'red right', 'rE' or '0E'"
+  refused 'Solution: bW' "cannot read the move 'Solution:'"
+  refused '0f 1c: fa d4 1 0W' "cannot read the move"
 }
 
 @test "hr-check: one robot on each line is one solution with numbers only, and it says so" {

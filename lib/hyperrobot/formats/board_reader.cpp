@@ -137,7 +137,8 @@ class Reader {
     SceneText result{Scene{Board(1, 1), {}, {}, {}}, std::nullopt};
     while (const auto line = lines_.next()) {
       if (belongs_to_picture(*line)) {
-        picture_.push_back({std::string(*line), lines_.line_number()});
+        const std::size_t end = line->find_last_not_of(" \t");
+        picture_.push_back({std::string(line->substr(0, end + 1)), lines_.line_number()});
         continue;
       }
       finish_picture();

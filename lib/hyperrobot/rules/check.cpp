@@ -31,7 +31,7 @@ std::optional<core::Outcome> outcome_of(std::string_view word) {
 // status or length that follows the goal.
 bool names_a_job(std::string_view line) {
   const auto words = core::split_words(line);
-  if (leading_move_number(line)) {
+  if (leading_move_number(line) || (!words.empty() && words[0].ends_with(':'))) {
     return false;
   }
   if (words.size() < 2 || words[0].find(':') != words[0].npos) {

@@ -119,10 +119,18 @@ class Reader {
     }
     finish_item();
     require_moved();
+    if (line_.empty() && text.find_first_of("([") != text.npos) {
+      throw core::BadText("no moves, only a remark in brackets: " + core::quoted(text));
+    }
     return std::move(line_);
   }
 
  private:
+  [[noreturn]] static void refuse(std::string_view text) {
+    throw core::BadText("cannot read the move " + core::quoted(text) +
+                        ", expected one such as 'red right', 'rE' or '0E'");
+  }
+
   static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == ';'; }
 
   // The bytes of a remark in brackets that the text begins with.
@@ -132,7 +140,10 @@ class Reader {
       return 0;
     }
     const std::size_t end = text.find(open == '(' ? ')' : ']');
-    return end == text.npos ? text.size() : end + 1;
+    if (end == text.npos) {
+      throw core::BadText("a remark that does not end: " + core::quoted(text));
+    }
+    return end + 1;
   }
 
   void symbol(std::string_view sign) {
@@ -175,6 +186,15 @@ class Reader {
       }
       return;
     }
+    if (text.ends_with(':')) {  // "Red: up, right"
+      const std::string name = lowered(text.substr(0, text.size() - 1));
+      const auto robot = parse_robot(name.size() == 1 ? std::string{robot_colour(name[0])} : name);
+      if (!robot) {
+        refuse(text);
+      }
+      set_colour(*robot, text);
+      return;
+    }
     const std::string low = lowered(text);
     for (const Word& direction : direction_words) {
       if (low == direction.text && low.size() > 1) {
@@ -204,7 +224,7 @@ class Reader {
       } else if (i == 0) {
         set_colour(up, text);
       } else {
-        throw core::BadText("cannot read the move " + core::quoted(text));
+        refuse(text);
       }
     }
   }
@@ -236,7 +256,7 @@ class Reader {
     const std::size_t robot = or_default(names_.colours).find(colour);
     if (robot >= start_.size()) {
       if (sign_colours.find(colour) == sign_colours.npos) {
-        throw core::BadText("cannot read the move " + core::quoted(text));
+        refuse(text);
       }
       throw core::BadText("there is no robot of the colour in " + core::quoted(text));
     }

@@ -1,6 +1,7 @@
 #include "lib/hyperrobot/rules/position.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
@@ -48,7 +49,8 @@ std::string placement_colours(std::string_view word) {
   std::erase(digits, ':');
   for (std::size_t i = 0; i < digits.size(); i += 3) {
     if (digits.size() % 3 != 0 || colours.find(digits[i]) == colours.npos ||
-        found.find(digits[i]) != found.npos) {
+        found.find(digits[i]) != found.npos ||
+        !parse_cell(std::string_view(digits).substr(i + 1, 2))) {
       return {};
     }
     found += digits[i];
@@ -86,6 +88,36 @@ bool is_solved(const Job& job, Rules rules, const Position& robots,
     }
   }
   return false;
+}
+
+// Whether a word can be robots or a goal: cells of the board, perhaps with a colon among them.
+bool can_be_cells(std::string_view word, const Board& board) {
+  if (core::value_of(core::outcome_names, word)) {
+    return false;
+  }
+  std::string digits(word);
+  std::erase(digits, ':');
+  std::erase(digits, '*');
+  bool cells = digits.size() % 2 == 0;
+  for (std::size_t i = 0; cells && i < digits.size(); i += 2) {
+    const auto cell = parse_cell(std::string_view(digits).substr(i, 2));
+    cells = cell && board.contains(*cell);
+  }
+  return cells;
+}
+
+// Whether the words after a job without a colon can belong to it: "0f 1c 2e fa d4" and
+// "0f1c2e fa d4" are robots and a goal, as "0f1c2e:fa d4" is.
+bool robots_may_stand_apart(const std::vector<std::string_view>& words, const Board& board) {
+  if (words.size() < 3 || words[0].find(':') != words[0].npos || !can_be_cells(words[2], board)) {
+    return false;
+  }
+  // Behind the length of a line there are its moves. Those that look like cells, as 0E does, are
+  // more than a job has robots.
+  const bool length = words[2].size() == 2 && core::is_digits(words[2]);
+  const bool moves =
+      words.size() > 3 + max_helpers || (words.size() > 3 && !can_be_cells(words[3], board));
+  return !(length && moves);
 }
 
 }  // namespace
@@ -142,8 +174,10 @@ JobText parse_job(std::string_view line, const Board& board) {
                         core::quoted(line));
   }
   JobText result;
-  if (!board.diagonals().empty()) {
-    result.job.colours = placement_colours(words[0]);
+  result.job.colours = placement_colours(words[0]);
+  if (board.diagonals().empty() && !result.job.colours.empty()) {
+    throw core::BadText("a job names colours only on a board with diagonals: write '" +
+                        without_colours(words[0]) + "', not " + core::quoted(words[0]));
   }
   result.job.robots = parse_placement(result.job.colours.empty() ? std::string(words[0])
                                                                  : without_colours(words[0]));
@@ -151,6 +185,12 @@ JobText parse_job(std::string_view line, const Board& board) {
   if (!goal) {
     throw core::BadText("the goal " + core::quoted(words[1]) +
                         " is not a cell (two digits, row and column)");
+  }
+  if (robots_may_stand_apart(words, board)) {
+    throw core::BadText(
+        "robots that stand apart, or a job and more: write the robots together, with "
+        "':' before the active one, as in '0f1c2e:fa d4', not " +
+        core::quoted(line));
   }
   result.job.goal = *goal;
   if (const std::string error = fault(result.job.robots, board); !error.empty()) {

@@ -250,6 +250,47 @@ TEST(Job, BadJobsAreExplained) {
   EXPECT_TRUE(parse_job(":fa *d4", board).job.goal.any_robot);
 }
 
+// Robots that stand apart are not taken for a shorter job and its goal.
+TEST(Job, EveryBlankInAJobChangesNothingOrIsRefused) {
+  const Board board = load("gpcc2010.hrb").board;
+  core::Random random(11);
+  std::size_t refused = 0;
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<std::string> cells;
+    while (cells.size() < 3 + random.below(3)) {
+      const Cell cell(random.below(16), random.below(16));
+      if (board.is_free(cell) && std::ranges::count(cells, to_string(cell)) == 0) {
+        cells.push_back(to_string(cell));
+      }
+    }
+    const std::string goal = cells.back();
+    cells.pop_back();
+    const std::size_t form = random.below(4);  // of the colon
+    std::string text;
+    std::string tight;
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+      const bool active = k + 1 == cells.size();
+      constexpr std::array<const char*, 4> colons{"", ":", " :", ": "};
+      text += (active ? colons.at(form) : "") +
+              std::string(k > 0 && (form == 0 || !active) && random.below(2) == 0 ? " " : "") +
+              cells[k];
+      tight += (active ? ":" : "") + cells[k];
+    }
+    text += ' ' + goal;
+    try {
+      EXPECT_EQ(to_string(parse_job(text, board).job), tight + ' ' + goal) << text;
+    } catch (const core::BadText&) {
+      ++refused;
+    }
+    EXPECT_EQ(to_string(parse_job(tight + ' ' + goal, board).job), tight + ' ' + goal);
+  }
+  EXPECT_GT(refused, 500U);
+  for (const char* const length :
+       {"9", "10 0E 0N 0E 0N 0E 0N 0E 0N 0E 0N", "12 0W", "solved 16 0E", "unsolvable", "solved"}) {
+    EXPECT_EQ(parse_job(std::string("0f1c2efa d4 ") + length, board).rest, length);
+  }
+}
+
 // Each notation, and what people make of it: numbers of moves, remarks, arrows beside words.
 TEST(Notation, EveryFormIsReadBack) {
   const Position start = {Cell(0, 0), Cell(1, 1), Cell(2, 2), Cell(3, 3), Cell(4, 4), Cell(5, 5)};
