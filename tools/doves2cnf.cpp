@@ -40,7 +40,8 @@ doves::Pattern read_pattern(cli::Context& context) {
     }
     if (pattern) {
       lines.fail(
-          "a second pattern; a formula has one: while read -r p; do doves2cnf <<<\"$p\"; done");
+          "a second pattern; a formula has one, and a line is a whole pattern, 'row;row;row;row': "
+          "while read -r p; do doves2cnf <<<\"$p\"; done");
     }
     pattern = lines.parse([&] { return doves::Pattern::parse(*line); });
   }

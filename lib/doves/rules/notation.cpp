@@ -11,12 +11,18 @@ namespace tsume::doves {
 
 namespace {
 
+[[noreturn]] void refuse_size(std::string_view text) {
+  throw core::BadText(std::string("the board is larger than 4x4") +
+                      (text.find(' ') == text.npos ? "" : " (a blank is an empty square)"));
+}
+
 // Each blank is an empty square.
 std::vector<Lettered> read_plainly(std::string_view text, std::string_view letters) {
   std::vector<Lettered> squares;
   int row = 0;
   int column = 0;
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     if (c == ';') {
       ++row;
       column = 0;
@@ -24,14 +30,18 @@ std::vector<Lettered> read_plainly(std::string_view text, std::string_view lette
     }
     const bool named = letters.find(c) != letters.npos;
     if (!named && c != '-' && c != ' ') {
-      throw core::BadText("bad character " + core::quoted({&c, 1}) +
+      std::size_t end = i + 1;
+      while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80) {
+        ++end;
+      }
+      throw core::BadText("bad character " + core::quoted(text.substr(i, end - i)) +
                           " in a position: expected ; - or one of " + std::string(letters));
     }
     if (named && Dove::from_letter(c) && std::ranges::count(squares, c, &Lettered::letter) > 0) {
       throw core::BadText(std::string("the dove ") + c + " is on the board twice");
     }
     if (row >= window || column >= window) {
-      throw core::BadText("the board is larger than 4x4");
+      refuse_size(text);
     }
     if (named) {
       squares.push_back({c, square_at(row + anchor, column + anchor)});
@@ -39,7 +49,7 @@ std::vector<Lettered> read_plainly(std::string_view text, std::string_view lette
     ++column;
   }
   if (row >= window) {
-    throw core::BadText("the board is larger than 4x4");
+    refuse_size(text);
   }
   return squares;
 }
