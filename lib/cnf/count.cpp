@@ -49,6 +49,7 @@ CountAnswer read_count(io::Input& input) {
   MetadataReader metadata;
   CountAnswer answer;
   bool unknown = false;
+  bool approximate = false;  // the counter is ApproxMC; where its number is exact, it says so
   while (const auto line = lines.next()) {
     const std::string_view text = core::trim(*line);
     if (text.starts_with("v ")) {
@@ -58,7 +59,12 @@ CountAnswer read_count(io::Input& input) {
       lines.parse([&] { metadata.take(text); });
     }
     const auto words = core::split_words(text);
-    if (words.size() > 2 && words[0] == "c" && words[1] == "s" && words[2] == "approx") {
+    const auto begins = [&](std::string_view a, std::string_view b) {
+      return words.size() > 2 && words[0] == a && words[1] == b;
+    };
+    approximate = approximate || begins("c", "[appmc]") || begins("c", "ApproxMC");
+    if ((begins("c", "s") && words[2] == "approx") ||
+        (approximate && (begins("s", "mc") || begins("s", "pmc")))) {
       lines.fail("the number of models is approximate");
     }
     if (text.starts_with("c models ") && text.ends_with(" of another projection")) {

@@ -32,8 +32,9 @@ TEST(Count, IsReadFromEveryCounter) {
 TEST(Count, IsNotGuessed) {
   for (const char* const text :
        {"", "s SATISFIABLE\n", "s SATISFIABLE\nv 1 0\n", "c s exact double float 30\n",
-        "c s approx arb int 30\n", "c s log10-estimate 1.47\n", "s wmc 0.3\n", "-30\n", "3 0\n",
-        "30\n31\n", "s UNSATISFIABLE\nc s exact arb int 1\n"}) {
+        "c s approx arb int 30\n", "c [appmc] Number of solutions is: 15*2**1\ns mc 30\n",
+        "c ApproxMC SHA revision 1\ns mc 30\n", "c s log10-estimate 1.47\n", "s wmc 0.3\n", "-30\n",
+        "3 0\n", "30\n31\n", "s UNSATISFIABLE\nc s exact arb int 1\n"}) {
     EXPECT_THROW((void)count_in(text), std::runtime_error) << text;
   }
 }
