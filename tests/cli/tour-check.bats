@@ -61,7 +61,7 @@ good() {
     many.txt:7 valid 'open tour of 12 squares from a3 to a2' \
     many.txt:10 bad-input 'line 11: grid row of 2 squares, expected 4' \
     many.txt:13 valid 'open tour of 12 squares from a3 to a2' \
-    many.txt:16 bad-input "line 18: expected a vertex from 1 to 12, found '99'" \
+    many.txt:16 bad-input "line 18: expected a square from 1 to 12, found '99'" \
     many.txt:21 valid 'open tour of 12 squares from a3 to a2' \
     many.txt:24 bad-input "square 'a9' is not on the 3x4 board" \
     many.txt:25 valid 'open tour of 12 squares from a3 to a2')"
@@ -95,6 +95,24 @@ good() {
   awk '{ t = $3; $3 = $4; $4 = t; print }' tour >changed
   run -1 tour-check 6x6 --closed changed
   assert_output --partial 'there is no move from'
+}
+
+@test "squares on lines of their own are one tour if they are put on one line, and it says so" {
+  local squares='a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1'
+  for width in 1 2 5; do
+    xargs -n "$width" <<<"$squares" >lines
+    run -1 --separate-stderr tour-check 3x4 lines
+    output=$stderr assert_output --partial "put it on one line: tr '\n' ' ' | ...; a grid is 3 lines of 4 numbers"
+    run -0 tour-check 3x4 < <(tr '\n' ' ' <lines)
+  done
+  # Rows with their numbers.
+  run -1 --separate-stderr tour-check 3x4 < <(nl 3x4.txt)
+  output=$stderr assert_output --partial 'a grid is 3 lines of 4 numbers'
+  # Not so where a tour is long enough, or is alone.
+  for tours in "a3 c2"$'\n'"$squares" 'a3 c2' "${squares/c2/d1}"$'\n'"${squares/c2/d1}"; do
+    run --separate-stderr tour-check 3x4 <<<"$tours"
+    output=$stderr refute_output --partial 'one line'
+  done
 }
 
 @test "coordinates and numbers of other programs" {

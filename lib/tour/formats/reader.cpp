@@ -51,10 +51,10 @@ bool is_pair(std::string_view word) {
 Words grid_words(std::string_view line) {
   const auto fields = split_at(line, blanks);
   const bool pairs = fields.size() > 1 && std::any_of(fields.begin(), fields.end(), is_pair);
-  if (pairs || line.find_first_not_of("0123456789#.,;|[] \t") != line.npos) {
-    return {};
-  }
-  return split_at(line, ",;|[] \t");
+  constexpr std::string_view marks = ",;|[]{}\"' \t";
+  const bool other = std::ranges::any_of(
+      line, [&](char c) { return !is_one_of(c, "0123456789#.") && !is_one_of(c, marks); });
+  return pairs || other ? Words{} : split_at(line, marks);
 }
 
 // One square of a list: its name or number, or two coordinates.
@@ -227,15 +227,17 @@ class TourReader {
     return board_ != nullptr && grid_words(line).size() == board_->columns();
   }
 
-  // A grid in one line: "[[1, 4, 7], [8, 11, 2]]". With two columns it is a list of coordinates.
+  // A grid in one line: "[[1, 4, 7], [8, 11, 2]]", "[1 4 7; 8 11 2]". With two columns it is a list
+  // of coordinates.
   [[nodiscard]] bool is_matrix(std::string_view line) const {
-    return board_ != nullptr && board_->columns() != 2 && line.starts_with('[') &&
+    return board_ != nullptr && board_->columns() != 2 &&
+           (line.starts_with('[') || line.starts_with('{')) &&
            matrix_rows(line).size() == board_->rows() &&
            grid_words(line).size() == board_->rows() * board_->columns();
   }
 
   static Words matrix_rows(std::string_view line) {
-    Words rows = split_at(line, "[]");
+    Words rows = split_at(line, "[]{};");
     std::erase_if(rows, [](std::string_view row) { return grid_words(row).empty(); });
     return rows;
   }
@@ -343,6 +345,7 @@ class TourReader {
   }
 
   Line read_list(std::string_view line) {
+    tours_.back().is_list = true;
     try {
       read_moves(line);
     } catch (const core::BadText& error) {
@@ -567,6 +570,23 @@ class TourReader {
     if (tour().empty()) {
       fail("expected squares, found " + quoted(line));
     }
+    if (board_ != nullptr) {
+      require_one_kind(*items);
+    }
+    if (is_chain(tour())) {
+      tour() = tour_of_edges(tour());
+    }
+  }
+
+  // A number beside names is that of a move or of a row.
+  static void require_one_kind(const std::vector<Item>& items) {
+    const auto is_number = [](const Item& item) { return core::is_digits(item.first); };
+    const auto number = std::ranges::find_if(items, is_number);
+    const auto name = std::ranges::find_if_not(items, is_number);
+    if (number != items.end() && name != items.end()) {
+      fail("the number " + quoted(number->first) + " and the name " + quoted(name->first) +
+           " in one list of squares");
+    }
   }
 
   Line read_grid(std::string_view first) {
@@ -654,14 +674,15 @@ class TourReader {
     const auto k = core::parse_decimal<std::size_t>(word);
     if (!k || *k < first || *k - first >= end) {
       fail("expected a " + std::string(what) + " from " + std::to_string(first) + " to " +
-           std::to_string(end + first - 1) + ", found " + quoted(word));
+           std::to_string(end + first - 1) + ", found " + quoted(word) +
+           (k == 0U ? " (--first-number 0 counts from 0)" : ""));
     }
     return *k - first;
   }
 
   // The vertex of a number in the order of vertices.
   Vertex numbered(std::string_view word) {
-    return static_cast<Vertex>(counted(word, n_, "vertex"));
+    return static_cast<Vertex>(counted(word, n_, board_ != nullptr ? "square" : "vertex"));
   }
 
   Vertex at_coordinates(std::string_view first, std::string_view second) {

@@ -31,15 +31,17 @@ struct ReadTour {
   std::uint64_t line = 0;
   std::string error = {};  // why it cannot be read, with the line if it is a later one; `tour` has
                            // the vertices before that then
+  bool is_list = false;    // one line, whatever lies on the others
 };
 
 // Reads tours to the end of the input, each told apart by its first line:
-//   grid    rows of numbers, as many as the board has columns, with blanks, commas, bars or
-//           brackets between them; from 1, or from 0 if there are no holes; a hole is '#', '.' or 0
+//   grid    rows of numbers, as many as the board has columns, with blanks, commas, bars, quotes,
+//           brackets or braces between them; from 1, or from 0 if there are no holes; a hole is
+//           '#', '.' or 0
 //   list    one line of squares or vertices with blanks, commas, dashes or arrows between them, in
-//           brackets or not: a1 b3, a1-b3, 1 12 7, (1,1),(2,3), [[1, 1], [2, 3]], ["a1", "b3"]
-//   edges   on a graph: lines of two vertices, the edges of the tour in any order; in one line, the
-//           edges in order: 1-2 2-3 3-1
+//           brackets or not: a1 b3, a1-b3, 1 12 7, (1,1),(2,3), [[1, 1], [2, 3]], ["a1", "b3"]; or
+//           its edges in order: 1-2 2-3 3-1
+//   edges   on a graph: lines of two vertices, the edges of the tour in any order
 //   concorde
 //           on a graph: the number of vertices on a line of its own, then each, counted from 0
 //   tsplib  TYPE : TOUR, numbers between TOUR_SECTION and -1; not every keyword is known

@@ -225,7 +225,7 @@ TEST(TourFormat, RejectsBrokenTours) {
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1\n2\n", problem),
             "tour:1: line 4: the TSPLIB tour ends without -1");
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1 9\n-1\n", problem),
-            "tour:1: line 3: expected a vertex from 1 to 4, found '9'");
+            "tour:1: line 3: expected a square from 1 to 4, found '9'");
 }
 
 // The closed or open tour through all squares in a random order: what is drawn need not be legal.

@@ -130,6 +130,8 @@ TEST(TourReader, FormsOfOtherPrograms) {
   EXPECT_EQ(tours_in("[[2, 4],\n [1, 3]]\n", problem), expected) << "a matrix, row by row";
   EXPECT_EQ(tours_in("| 2 | 4 |\n| 1 | 3 |\n", problem), expected);
   EXPECT_EQ(tours_in("2,4\n1,3\n", problem), expected) << "CSV";
+  EXPECT_EQ(tours_in("\"2\",\"4\"\n\"1\",\"3\"\n", problem), expected) << "CSV";
+  EXPECT_EQ(tours_in("{2, 4},\n{1, 3}\n", problem), expected) << "C";
   EXPECT_EQ(tours_in("[\"a1\", \"a2\", \"b1\", \"b2\"]\n", problem), expected);
   EXPECT_EQ(
       tours_in("{\n \"closed\": true,\n \"moves\": [\n \"a1\", \"a2\",\n \"b1\", \"b2\"]\n}\n",
@@ -151,6 +153,11 @@ TEST(TourReader, AGridMayStandInOneLine) {
   EXPECT_EQ(tours_in("[[1, 3, 5], [4, 2, 6]]\n", three), by_rows);
   EXPECT_EQ(tours_in("[[1,3,5],[4,2,6]]\n[[1,3,5],[4,2,6]]\n", three),
             (std::vector<Tour>{by_rows.front(), by_rows.front()}));
+  EXPECT_EQ(tours_in("{{1, 3, 5}, {4, 2, 6}};\n", three), by_rows);
+  EXPECT_EQ(tours_in("[1 3 5; 4 2 6]\n", three), by_rows);
+  EXPECT_EQ(tours_in("a2-a1 a1-b2 b2-b1 b1-c2 c2-c1\n", three),
+            tours_in("a2 a1 b2 b1 c2 c1\n", three))
+      << "its edges";
   const Problem two = board_problem(2, 2, {});
   EXPECT_EQ(tours_in("[[1, 1], [2, 2]]\n", two), tours_in("(1,1),(2,2)\n", two));
 }
@@ -174,10 +181,14 @@ TEST(TourReader, RefusalsNameLineAndReason) {
   const Problem problem = board_problem(3, 4, {});
   const Problem holed = board_problem(3, 4, {5});
   EXPECT_EQ(refusal("(1,1),(2,5)\n", problem), "tour:1: expected a column from 1 to 4, found '5'");
-  EXPECT_EQ(refusal("\n(0,1),(2,3)\n", problem), "tour:2: expected a row from 1 to 3, found '0'");
+  EXPECT_EQ(refusal("\n(0,1),(2,3)\n", problem),
+            "tour:2: expected a row from 1 to 3, found '0' (--first-number 0 counts from 0)");
   EXPECT_EQ(refusal("(2,2)\n", holed), "tour:1: square '2,2' is a hole");
-  EXPECT_EQ(refusal("(1,1,1)\n0\n", problem), "tour:2: expected a vertex from 1 to 12, found '0'");
-  EXPECT_EQ(refusal("12\n", problem, {0}), "tour:1: expected a vertex from 0 to 11, found '12'");
+  EXPECT_EQ(refusal("(1,1,1)\n0\n", problem),
+            "tour:2: expected a square from 1 to 12, found '0' (--first-number 0 counts from 0)");
+  EXPECT_EQ(refusal("1 a1 2 b3\n", problem),
+            "tour:1: the number '1' and the name 'a1' in one list of squares");
+  EXPECT_EQ(refusal("12\n", problem, {0}), "tour:1: expected a square from 0 to 11, found '12'");
   EXPECT_EQ(refusal("((1,1),(2,3)\n", problem), "tour:1: brackets do not match in '((1,1),(2,3)'");
   EXPECT_EQ(refusal("[a1, b3)\n", problem), "tour:1: brackets do not match in '[a1, b3)'");
   EXPECT_EQ(refusal("3 4 5\n", holed).substr(0, 7), "tour:1:");
