@@ -19,10 +19,26 @@ bool is_dash(std::string_view word) {
   return std::ranges::find(dashes, word) != std::ranges::end(dashes);
 }
 
-// A mark between the two vertices of an edge.
+// A mark between the two vertices of an edge: "--", "-->", "<=>".
 bool is_arrow(std::string_view word) {
-  return is_dash(word) || word == "--" || word == "->" || word == "=>" || word == "<->" ||
-         word == "→";
+  if (is_dash(word) || word == "→" || word == "↔" || word == "⟶" || word == "⟷") {
+    return true;
+  }
+  if (word.size() < 2 || (word.front() == '<' && word.back() != '>')) {
+    return false;
+  }
+  const std::string_view shaft = word.substr(word.front() == '<' ? 1 : 0);
+  const std::size_t end = shaft.find_first_not_of(shaft[0]);
+  return (shaft[0] == '-' || shaft[0] == '=') &&
+         (end == shaft.npos || (end + 1 == shaft.size() && shaft[end] == '>'));
+}
+
+bool is_two_way(std::string_view arrow) {
+  return arrow == "↔" || arrow == "⟷" || arrow.starts_with('<');
+}
+
+bool is_one_way(std::string_view arrow) {
+  return arrow == "→" || arrow == "⟶" || (arrow.ends_with('>') && !is_two_way(arrow));
 }
 
 // "-1.5e3", in semicolons also "1,5": a number that is not a plain decimal.
@@ -91,7 +107,7 @@ void for_each_line(std::string_view text, Take&& take) {
 // Why a name may be more than one, or part of another format; empty if nothing speaks for it.
 std::string_view doubtful_part(std::string_view name) {
   for (const std::string_view mark :
-       {":", ";", ",", "|", "\t", "  ", "--", "->", "=>", "→", "\"", "{", "}", "[", "]"}) {
+       {":", ";", ",", "|", "\t", "  ", " = ", "--", "->", "=>", "→", "\"", "{", "}", "[", "]"}) {
     if (name.find(mark) != name.npos) {
       return mark;
     }
@@ -101,8 +117,11 @@ std::string_view doubtful_part(std::string_view name) {
       return mark;
     }
   }
-  if ((name.ends_with(')') && name.find('(') == name.npos) || name.ends_with("\xc2\xa0")) {
-    return name.ends_with(')') ? ")" : "\xc2\xa0";
+  if (std::ranges::count(name, '(') != std::ranges::count(name, ')')) {
+    return name.find('(') == name.npos ? ")" : "(";
+  }
+  if (name.ends_with("\xc2\xa0")) {
+    return "\xc2\xa0";
   }
   const Words words = core::split_words(name);
   if (words.size() > 1 && std::ranges::all_of(words, is_number_text)) {
@@ -259,6 +278,13 @@ void FieldRows::parse_line(std::string_view line, std::uint64_t number) {
     fields = split(line, number);
     if (is_mark(fields, 1)) {
       arrow_ = arrow_.empty() ? fields[1].text : arrow_;
+      if (is_one_way(fields[1].text) != is_one_way(arrow_)) {
+        lines_.fail_at(number, quoted(fields[1].text) + " in this line, " + quoted(arrow_) +
+                                   " in another: edges and arcs");
+      }
+      if (reading_.directed && has_two_heads()) {
+        lines_.fail_at(number, quoted(arrow_) + " has two directions, but --directed is given");
+      }
       fields.erase(fields.begin() + 1);
       if (is_mark(fields, 2)) {
         lines_.fail_at(number,
@@ -300,7 +326,10 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
     return weight;
   }
   if (text.empty()) {
-    lines_.fail_at(number, "a vertex with an empty name");
+    lines_.fail_at(number, column > 0 || colons_ || size() > 0
+                               ? "a vertex with an empty name"
+                               : "an empty first field: if the first column has the numbers of "
+                                 "lines, take it away; graph-import --from matrix reads tables");
   }
   const auto [at, added] =
       index_.try_emplace(std::string(text), first_name + static_cast<Field>(names_.size()));
@@ -355,6 +384,10 @@ void add_doubt(std::vector<FieldRows::Doubt>& doubts, std::uint64_t line,
 
 std::string FieldRows::name(Field field) const {
   return field < first_name ? std::to_string(field) : names_[field - first_name];
+}
+
+bool FieldRows::has_two_heads() const {
+  return is_two_way(arrow_);
 }
 
 std::vector<std::string_view> FieldRows::plain_vertices() const {

@@ -58,6 +58,8 @@ class FieldRows {
   [[nodiscard]] std::size_t blank_lines() const { return blank_lines_; }
   // The first mark between the two vertices of a row, such as "->"; empty without one.
   [[nodiscard]] const std::string& arrow() const { return arrow_; }
+  // Whether it is one as "<->".
+  [[nodiscard]] bool has_two_heads() const;
   [[nodiscard]] bool has_quoted_number() const { return quoted_number_; }
   [[nodiscard]] const Heading& heading() const { return heading_; }
   // Of the two vertices of an edge, and of further fields: the first in up to two lines.

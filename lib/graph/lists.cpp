@@ -71,14 +71,15 @@ Lists::Lists(std::string_view text, const GraphReading& reading, const io::LineR
     if (!reading.heading) {
       look_for_heading();
     }
-    if (begin_ < rows_.size()) {
-      look_for_glued_parts();
-    }
-    if (begin_ < rows_.size() && !reading.heading) {
+  }
+  compare_rows();
+  if (!reading.format && begin_ < rows_.size()) {
+    look_for_other_layouts();
+    look_for_glued_parts();
+    if (sizes_.empty() || !reading.heading) {
       look_for_rows_apart();
     }
   }
-  compare_rows();
   doubt_colons();
 }
 
@@ -100,6 +101,15 @@ void Lists::take_given_heading() {
     const UsualHeading* const usual =
         fields.size() < 2 ? nullptr : find_heading(fields[0].text, fields[1].text);
     directed_ = directed_ || (usual != nullptr && usual->arcs);
+    // A heading may lack a name for the numbers of the rows.
+    const std::size_t width = rows_.size() > 0 ? rows_.width(0) : 0;
+    const std::size_t before = width == fields.size() + 1 ? 1 : 0;
+    is_usual_ = usual != nullptr && before == 0;
+    for (std::size_t i = 0; i + 1 + before < width && i + 1 < fields.size() && !is_usual_; ++i) {
+      if (i + before > 0 && find_heading(fields[i].text, fields[i + 1].text) != nullptr) {
+        doubt_columns(line, i + before, i + before + 1);
+      }
+    }
   }
 }
 
@@ -130,8 +140,14 @@ void Lists::look_for_heading() {
     const UsualHeading* const usual =
         find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1)));
     directed_ = directed_ || (usual != nullptr && usual->arcs);
+    is_usual_ = usual != nullptr;
     begin_ = 1;
     std::erase_if(doubts_, [&](const Doubt& doubt) { return doubt.line == heading_line_; });
+    for (std::size_t i = 1; i + 1 < heading_width_ && !is_usual_; ++i) {
+      if (find_heading(rows_.name(rows_.at(0, i)), rows_.name(rows_.at(0, i + 1))) != nullptr) {
+        doubt_columns(heading_line_, i, i + 1);
+      }
+    }
   }
   if (begin_ + 1 >= rows_.size()) {
     return;
@@ -152,6 +168,196 @@ void Lists::look_for_heading() {
                     "({})",
                     rows_.line_of(begin_),
                     rows_.has_colons() ? "--from adjacency" : "--from edges, --from adjacency"));
+  }
+}
+
+void Lists::doubt_columns(std::uint64_t line, std::size_t i, std::size_t j) {
+  add_doubt(doubts_, line,
+            fmt::format("the vertices may be in columns {} and {}: keep only these, or {} if they "
+                        "are the first two",
+                        i + 1, j + 1, either_list_format));
+}
+
+// Doubts rows of which the first two fields may be no edge, and all fields no vertex and its
+// neighbours. Requires rows.
+void Lists::look_for_other_layouts() {
+  if (is_usual_ || (distinct_ && closed_ && has_more_fields() && is_symmetric())) {
+    return;
+  }
+  const std::size_t n = rows_.size() - begin_;
+  std::size_t words = 0;  // rows with a word as a vertex
+  std::size_t worded = begin_;
+  bool first_counts = n > 1 && widest_ > 2;
+  bool second_counts = n > 1 && widest_ > 3;
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    const std::size_t width = rows_.width(row);
+    if (!std::ranges::all_of(rows_.row(row).first(rows_.ends(row)),
+                             [&](Field field) { return rows_.is_number(field); })) {
+      ++words;
+      worded = row;
+    }
+    first_counts = first_counts && rows_.at(row, 0) == width - 1;
+    second_counts = second_counts && width > 1 && rows_.at(row, 1) == width - 2;
+  }
+  if (words == 1 && n > 2 && worded > begin_) {
+    add_doubt(doubts_, rows_.line_of(worded),
+              fmt::format("line {} may be a remark, as only it has words ({} if not)",
+                          rows_.line_of(worded), either_list_format));
+  }
+  if (!rows_.has_colons()) {
+    if (first_counts || second_counts) {
+      add_doubt(doubts_, rows_.line_of(begin_),
+                fmt::format("the {} number of each line may count those behind it: take it away, "
+                            "or {} if it is a vertex",
+                            first_counts ? "first" : "second", either_list_format));
+    }
+    if (n < 3 && widest_ > 3) {
+      add_doubt(doubts_, rows_.line_of(begin_),
+                fmt::format("{} of {} fields, where a list of edges has a line for each: {} if "
+                            "that is meant",
+                            core::counted(n, "line"), widest_, either_list_format));
+    }
+    look_for_other_columns();
+  } else {
+    look_for_labels();
+  }
+  look_for_neighbours_of_lines();
+}
+
+// With colons, "A: B 5" may have a weight, and "e1: A B" the name of an edge.
+void Lists::look_for_labels() {
+  std::vector<bool> heads(rows_.slots());
+  bool words = true;
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    heads[rows_.slot(rows_.at(row, 0))] = true;
+    words = words && !rows_.is_number(rows_.at(row, 0));
+  }
+  bool numbers = false;
+  bool apart = narrowest_ == 3 && widest_ == 3;
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    for (const Field field : rows_.row(row).subspan(1)) {
+      numbers = numbers || rows_.is_number(field);
+      apart = apart && rows_.is_vertex(field) && !heads[rows_.slot(field)];
+    }
+  }
+  if ((words && numbers) || apart) {
+    add_doubt(doubts_, rows_.line_of(begin_),
+              fmt::format("{}: --from adjacency if each line is a vertex and its neighbours",
+                          apart ? "what is before the colons may be names of edges"
+                                : "the numbers behind names may be weights"));
+  }
+}
+
+// The number of the row, a label or a weight may precede the vertices, or be between them.
+void Lists::look_for_other_columns() {
+  const std::size_t n = rows_.size() - begin_;
+  if (!has_more_fields() || n < 2) {
+    return;
+  }
+  const auto all_rows = [&](auto&& is) {
+    return std::ranges::all_of(std::views::iota(begin_, rows_.size()), is);
+  };
+  const auto is_constant = [&](std::size_t i) {  // a star, in which there is no tour
+    return n > 2 &&
+           all_rows([&](std::size_t row) { return rows_.at(row, i) == rows_.at(begin_, i); });
+  };
+  const auto are_numbers = [&](std::size_t i) {
+    return all_rows([&](std::size_t row) { return rows_.is_number(rows_.at(row, i)); });
+  };
+  std::vector<std::uint8_t> columns(rows_.slots());  // 1 + 2 if in both of the first two
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    columns[rows_.slot(rows_.at(row, 0))] |= 1U;
+    columns[rows_.slot(rows_.at(row, 1))] |= 2U;
+  }
+  const bool disjoint = std::ranges::find(columns, 3) == columns.end();
+  const bool constant = is_constant(0) || is_constant(1);
+  const bool numbered = rows_.at(begin_, 0) <= 1 && all_rows([&](std::size_t row) {
+                          return rows_.at(row, 0) == rows_.at(begin_, 0) + (row - begin_);
+                        });
+  const bool numbers = are_numbers(0) && are_numbers(1);
+  for (std::size_t i = 2; i < widest_; ++i) {
+    std::uint8_t some = 0;
+    bool all = true;
+    for (std::size_t row = begin_; row < rows_.size(); ++row) {
+      const Field field = rows_.at(row, i);
+      const std::uint8_t in = rows_.is_vertex(field) ? columns[rows_.slot(field)] : 0;
+      some |= in;
+      all = all && in != 0;
+    }
+    const bool is_numbered =
+        numbered && i == 2 && (all || (least_degree(0, 1) < 2 && least_degree(1, 2) >= 2));
+    if (is_numbered || (all && disjoint) ||
+        (some != 0 && (constant || (disjoint && !(numbers && are_numbers(i)))))) {
+      const bool first = !numbered && !is_constant(0) && (some & 1U) != 0;
+      doubt_columns(rows_.line_of(begin_), first ? 0 : 1, i);
+      return;
+    }
+  }
+}
+
+// Of the graph that has two columns as its edges; 0 if they are no vertices.
+std::size_t Lists::least_degree(std::size_t i, std::size_t j) const {
+  std::vector<std::size_t> degrees(rows_.slots());
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    for (const Field field : {rows_.at(row, i), rows_.at(row, j)}) {
+      if (!rows_.is_vertex(field)) {
+        return 0;
+      }
+      ++degrees[rows_.slot(field)];
+    }
+  }
+  std::erase(degrees, 0U);
+  return std::ranges::min(degrees);
+}
+
+// A line may be the neighbours of the vertex of its number, or a vertex, then neighbours with
+// weights. They are, if each edge is there from both its ends.
+void Lists::look_for_neighbours_of_lines() {
+  using Pair = std::pair<std::size_t, std::size_t>;
+  const std::size_t n = rows_.size() - begin_;
+  const auto fields = rows_.from_row(begin_);
+  if (n > 2 && !rows_.has_colons() &&
+      std::ranges::all_of(fields, [&](Field field) { return field <= n; })) {
+    const std::size_t first = std::ranges::find(fields, Field{0}) == fields.end() ? 1 : 0;
+    const auto has = [&](std::size_t v, std::size_t w) {
+      return v - first < n && std::ranges::find(rows_.row(begin_ + v - first), w) !=
+                                  rows_.row(begin_ + v - first).end();
+    };
+    const bool both_ways =
+        std::ranges::all_of(std::views::iota(first, first + n), [&](std::size_t v) {
+          return std::ranges::all_of(rows_.row(begin_ + v - first),
+                                     [&](Field w) { return w != v && has(w, v); });
+        });
+    // Two neighbours for each of n vertices are n edges; the lines as edges may be the same.
+    bool same = both_ways && widest_ == 2 && narrowest_ == 2;
+    for (std::size_t row = begin_; same && row < rows_.size(); ++row) {
+      same = has(rows_.at(row, 0), rows_.at(row, 1));
+    }
+    if (both_ways && !same) {
+      add_doubt(doubts_, rows_.line_of(begin_),
+                fmt::format("the lines may be the neighbours of vertices {}, {}, ...: write each "
+                            "before its neighbours, or {} if that is not meant",
+                            first, first + 1, either_list_format));
+    }
+  }
+  std::vector<Pair> pairs;
+  for (std::size_t row = begin_; widest_ > 4 && row < rows_.size(); ++row) {
+    for (std::size_t i = 1; i < rows_.width(row); i += 2) {
+      if (rows_.width(row) % 2 == 0 || !rows_.is_vertex(rows_.at(row, i))) {
+        return;
+      }
+      pairs.emplace_back(rows_.at(row, 0), rows_.at(row, i));
+    }
+  }
+  std::ranges::sort(pairs);
+  if (!pairs.empty() && distinct_ && std::ranges::all_of(pairs, [&](const Pair& pair) {
+        return pair.first != pair.second &&
+               std::ranges::binary_search(pairs, Pair{pair.second, pair.first});
+      })) {
+    add_doubt(doubts_, rows_.line_of(begin_),
+              fmt::format("each neighbour may have a weight behind it: take the weights away, or "
+                          "{} if they are none",
+                          either_list_format));
   }
 }
 
@@ -219,11 +425,12 @@ void Lists::look_for_rows_apart() {
     apart = begin_;
   }
   if (apart < rows_.size() && unlike > 0 && has_pairs) {
-    add_doubt(
-        doubts_, rows_.line_of(apart),
-        fmt::format("line {} may be a heading, as its names do not occur elsewhere (--heading), "
-                    "or an edge (--from edges, --from adjacency)",
-                    rows_.line_of(apart)));
+    add_doubt(doubts_, rows_.line_of(apart),
+              fmt::format("line {} may be a {}, as its names do not occur elsewhere{}, or an edge "
+                          "(--from edges, --from adjacency)",
+                          rows_.line_of(apart),
+                          reading_.heading ? "second heading or a remark" : "heading",
+                          reading_.heading ? "" : " (--heading)"));
   }
 }
 
@@ -246,6 +453,11 @@ void Lists::look_for_glued_parts() {
     const std::vector<std::string_view> words = core::split_words(text);
     if (words.size() > 1 && std::ranges::all_of(words, is_name)) {
       doubt(text, "be several names");
+    }
+    const std::size_t mark = text.find_first_of("(/=@*");
+    if (mark != text.npos && mark + 1 < text.size() && is_name(text.substr(0, mark)) &&
+        core::is_digits(text.substr(mark + 1, 1))) {
+      doubt(text, "have a weight");
     }
     for (std::size_t at = text.find_first_of("# "); at != text.npos;
          at = text.find_first_of("# ", at + 1)) {
@@ -456,7 +668,7 @@ Likelihood Lists::may_be_matrix() const {
     }
     return Likelihood::yes;
   }
-  bool bits = true;
+  bool bits = true;  // all, but for a first row of labels
   bool empty_diagonal = true;
   bool zero = false;
   for (std::size_t row = 0; row < n; ++row) {
@@ -466,14 +678,14 @@ Likelihood Lists::may_be_matrix() const {
         return Likelihood::no;
       }
       const bool is_zero = field == weight || rows_.name(field).starts_with('0');
-      bits = bits && field <= 1;
+      bits = bits && (field <= 1 || row == 0);
       zero = zero || is_zero;
       empty_diagonal = empty_diagonal && (i != row || is_zero);
     }
   }
   // Rows of 0 and 1 are no edges, even if one row is missing or there twice.
   const bool is_square = widest_ == n && (empty_diagonal || (bits && zero));
-  return is_square || (bits && widest_ > 2) ? Likelihood::perhaps : Likelihood::no;
+  return is_square || (bits && zero && widest_ > 2) ? Likelihood::perhaps : Likelihood::no;
 }
 
 Likelihood Lists::may_be_metis() const {
@@ -489,9 +701,10 @@ Likelihood Lists::may_be_metis() const {
   const std::size_t m = rows_.at(begin_, 1);
   const std::size_t lines = rows_.size() - begin_ - 1;
   const std::size_t entries = numbers.size() - rows_.width(begin_);
-  // Without weights, and with those of edges or vertices.
+  // Without weights, and with those of edges or vertices, as a third number says.
   const bool fits =
-      entries == 2 * m || entries == 4 * m || entries == 2 * m + n || entries == 4 * m + n;
+      entries == 2 * m || (rows_.width(begin_) > 2 &&
+                           (entries == 4 * m || entries == 2 * m + n || entries == 4 * m + n));
   return only_numbers && fits && lines <= n && n <= lines + rows_.blank_lines()
              ? Likelihood::perhaps
              : Likelihood::no;
@@ -558,6 +771,7 @@ GraphFile Lists::read(bool adjacency) const {
   name_vertices(file, pairs, adjacency);
   if (adjacency && !reading_.format) {
     check_first_names();
+    check_repeated_neighbours();
     if (!directed_) {
       check_both_ways(pairs);
     }
@@ -674,8 +888,8 @@ void Lists::add_remarks(GraphFile& file, bool adjacency) const {
     file.remarks.push_back("pairs of tail and head are arcs");
   }
   if (!rows_.arrow().empty() && !directed_) {
-    file.remarks.push_back(
-        fmt::format("'{}' is an edge in both directions (--directed: an arc)", rows_.arrow()));
+    file.remarks.push_back(fmt::format("'{}' is an edge in both directions{}", rows_.arrow(),
+                                       rows_.has_two_heads() ? "" : " (--directed: an arc)"));
   }
   if (!adjacency && widest_ > 2) {
     std::size_t row = begin_;
@@ -705,6 +919,22 @@ void Lists::check_first_names() const {
         lines_.fail_at(rows_.line_of(row),
                        quoted(text) + " may be two names: --from adjacency if it is one");
       }
+    }
+  }
+}
+
+// A neighbour that a line has twice may be a weight, a number of neighbours or an entry of a
+// matrix.
+void Lists::check_repeated_neighbours() const {
+  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+    const auto fields = rows_.row(row).subspan(1);
+    std::vector<Field> neighbours(fields.begin(), fields.end());
+    std::ranges::sort(neighbours);
+    const auto twice = std::ranges::adjacent_find(neighbours);
+    if (twice != neighbours.end()) {
+      lines_.fail_at(rows_.line_of(row), quoted(rows_.name(*twice)) +
+                                             " is twice a neighbour in this line: --from "
+                                             "adjacency if that is meant");
     }
   }
 }

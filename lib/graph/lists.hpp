@@ -41,6 +41,8 @@ class Lists {
   // The graph, if the text is an adjacency list, or else a list of edges. Throws io::ParseError by
   // `lines` for what is none.
   [[nodiscard]] GraphFile read(bool adjacency) const;
+  // Throws the reason why its names or lines may be something else, if there is one.
+  void check_doubts() const { check_doubts(false); }
   // Throws the reason why the text is neither.
   [[noreturn]] void refuse() const;
 
@@ -49,6 +51,12 @@ class Lists {
   void look_for_heading();
   void look_for_rows_apart();
   void look_for_glued_parts();
+  void look_for_other_layouts();
+  void look_for_other_columns();
+  void look_for_labels();
+  void look_for_neighbours_of_lines();
+  void doubt_columns(std::uint64_t line, std::size_t i, std::size_t j);
+  [[nodiscard]] std::size_t least_degree(std::size_t i, std::size_t j) const;
   void doubt_colons();
   void find_neighbours();
   [[nodiscard]] bool is_apart(std::size_t row) const;
@@ -68,6 +76,7 @@ class Lists {
   void add_remarks(GraphFile& file, bool adjacency) const;
   void check_first_names() const;
   void check_both_ways(const std::vector<Arc>& pairs) const;
+  void check_repeated_neighbours() const;
 
   FieldRows rows_;
   const GraphReading& reading_;
@@ -79,6 +88,7 @@ class Lists {
   std::uint64_t heading_line_ = 0;    // 0: none
   std::vector<std::uint64_t> sizes_;  // if it has numbers: of vertices, of edges
   std::size_t heading_width_ = 0;
+  bool is_usual_ = false;  // says that the first two columns are vertices
   // What the rows have in common.
   std::size_t narrowest_ = 0;
   std::size_t widest_ = 0;

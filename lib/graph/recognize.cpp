@@ -7,6 +7,7 @@
 #include <cctype>
 #include <fmt/core.h>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -135,12 +136,17 @@ Likelihood may_be_graph6(const Sample& sample) {
   return fits && words ? Likelihood::perhaps : Likelihood::no;
 }
 
+// Whether a line has one word behind this mark, as in nauty's formats.
+bool is_compact(std::string_view line, char mark) {
+  return line.starts_with(mark) && line.find_first_of(" \t,;") == line.npos;
+}
+
 Likelihood may_be_sparse6(const Sample& sample) {
-  return yes_if(sample.line().starts_with(':') || sample.line().starts_with(">>sparse6<<"));
+  return yes_if(is_compact(sample.line(), ':') || sample.line().starts_with(">>sparse6<<"));
 }
 
 Likelihood may_be_digraph6(const Sample& sample) {
-  return yes_if(sample.line().starts_with('&') || sample.line().starts_with(">>digraph6<<"));
+  return yes_if(is_compact(sample.line(), '&') || sample.line().starts_with(">>digraph6<<"));
 }
 
 // Text behind the comments of DOT.
@@ -230,8 +236,60 @@ Likelihood may_be_showg(const Sample& sample) {
   return yes_if(words.size() >= 4 && words[0] == "Graph" && words[2] == "order");
 }
 
+// Below comments, a line of sizes, and a line for each vertex.
+bool is_commented_metis(std::string_view text) {
+  std::optional<std::uint64_t> n;
+  std::uint64_t lines = 0;  // of vertices
+  std::uint64_t full = 0;   // ... that are not blank
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const Words words = core::split_words(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!words.empty() && words[0].starts_with('%')) {
+      continue;
+    }
+    if (n) {
+      ++lines;
+      full += words.empty() ? 0U : 1U;
+    } else if (!words.empty()) {
+      n = words.size() < 2 || words.size() > 4 ? std::nullopt
+                                               : core::parse_decimal<std::uint64_t>(words[0]);
+      if (!n) {
+        return false;
+      }
+    }
+  }
+  return n && full <= *n && *n <= lines;
+}
+
 Likelihood may_be_metis(const Sample& sample) {
-  return sample.line().starts_with('%') ? Likelihood::yes : sample.lists().may_be_metis();
+  return sample.line().starts_with('%') ? yes_if(is_commented_metis(sample.text()))
+                                        : sample.lists().may_be_metis();
+}
+
+Likelihood has_percent_comments(const Sample& sample) {
+  return yes_if(sample.line().starts_with('%'));
+}
+
+// "1 Linz", a vertex a line, then a line "#", then edges "1 2".
+Likelihood may_be_tgf(const Sample& sample) {
+  std::string_view text = sample.text();
+  std::set<std::string_view> vertices;
+  bool edges = false;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = core::trim(text.substr(0, end));
+    const Words words = core::split_words(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (edges && !words.empty()) {
+      return yes_if(words.size() > 1 && vertices.contains(words[0]) && vertices.contains(words[1]));
+    }
+    edges = edges || line == "#";
+    if (!edges && (words.empty() || !vertices.insert(words[0]).second)) {
+      return Likelihood::no;
+    }
+  }
+  return Likelihood::no;
 }
 
 // A board in the manner of "00 1": 0 and 1 are squares and blanks are none, in no list of fields.
@@ -273,6 +331,8 @@ constexpr Format formats[] = {
     {"json", may_be_json, {}, true},
     {"a listing of nauty's showg, whose graphs are read in graph6", may_be_showg},
     {"metis", may_be_metis, {}, true},
+    {"a text with comments after '%' (grep -v '^%' takes them away)", has_percent_comments},
+    {"TGF, whose edges are below the line '#' (sed '1,/^#/d' prints them)", may_be_tgf},
     {"matrix", [](const Sample& sample) { return sample.lists().may_be_matrix(); }, {}, true},
     {"edges", [](const Sample& sample) { return sample.lists().may_be_edges(); },
      GraphFormat::edges},
@@ -332,6 +392,11 @@ GraphFormat recognize(std::string_view text, const Beginning& begin, const Graph
     sample.lists().refuse();
   }
   if (possible.size() > 1) {
+    if (std::ranges::all_of(possible, [](const Format* format) {
+          return format->read == GraphFormat::edges || format->read == GraphFormat::adjacency;
+        })) {
+      sample.lists().check_doubts();
+    }
     std::vector<std::string> choices;
     for (const Format* const format : possible) {
       choices.push_back(

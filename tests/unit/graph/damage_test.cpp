@@ -473,6 +473,65 @@ TEST(DamagedGraphs, FormerMisreadingsAreRefused) {
   }
 }
 
+// What other programs and people write, which was read as another graph.
+TEST(DamagedGraphs, OtherLayoutsAreRefused) {
+  const std::vector<std::string> texts{
+      // The vertices are not in the first two columns.
+      "id,source,target\n0,1,2\n1,2,3\n2,3,4\n3,4,1\n",
+      "index,u,v\n0,1,2\n1,2,3\n2,3,4\n3,4,5\n4,5,6\n5,1,6\n", "0,1,2\n1,2,3\n2,3,1\n",
+      "Type,Source,Target\nUndirected,1,2\nUndirected,2,3\nUndirected,3,1\n",
+      "Weight,Source,Target\n1,Linz,Wels\n1,Wels,Enns\n1,Enns,Linz\n",
+      "count,a,b\n1,Linz,Wels\n1,Wels,Enns\n1,Enns,Linz\n", "1 knows 2\n2 knows 3\n3 knows 1\n",
+      "1\tpp\t2\n2\tpp\t3\n3\tpp\t1\n", "source,label,target\n1,x,2\n2,x,3\n3,x,1\n",
+      "e 1 2 5\ne 2 3 5\ne 3 1 5\n",
+      // Neighbours of the vertex that has the number of the line, or with their number before them.
+      "1 5\n0 2\n1 3\n2 4\n3 5\n4 0\n", "2,6\n1,3\n2,4\n3,5\n4,6\n5,1\n",
+      "2 1 5\n2 0 2\n2 1 3\n2 2 4\n2 3 5\n2 4 0\n", "0 2 1 3\n1 2 0 2\n2 2 1 3\n3 2 2 0\n",
+      // Neighbours with weights.
+      "0 1 9 3 9\n1 0 9 2 9\n2 1 9 3 9\n3 2 9 0 9\n",
+      "0: 1(5) 3(5)\n1: 0(5) 2(5)\n2: 1(5) 3(5)\n3: 2(5) 0(5)\n",
+      "A: B 5\nB: C 6\nC: D 6\nD: A 9\n", "e1: A B\ne2: B C\ne3: C D\ne4: D A\n",
+      "A = B, D\nB = A, C\nC = B, D\nD = A, C\n",
+      "1 2 3 4\n",  // a tour
+      // A matrix.
+      "1: 0 1 0 1\n2: 1 0 1 0\n3: 0 1 0 1\n4: 1 0 1 0\n",
+      "1 2 3 4\n0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
+      "1 2 3 4 5 1\n2 3 4 5 6 6\n",                  // all tails, then all heads
+      "1 2\n2 3\n3 1\nTotal 3\n",                    // a remark
+      "1 Linz\n2 Wels\n3 Enns\n#\n1 2\n2 3\n3 1\n",  // TGF
+      "a -> b\nb -- c\nc -> a\n",                    // arcs and an edge
+  };
+  for (const std::string& text : texts) {
+    EXPECT_FALSE(read_named(text)) << text;
+  }
+  const std::vector<std::string> with_heading{
+      "from to\n1 1 2\n2 2 3\n3 3 1\n",  // without one for the numbers of the lines
+      "sep=;\nfrom;to\n1;2\n2;3\n3;1\n",
+      "@startuml\na -- b\nb -- c\nc -- a\n@enduml\n",
+      "edge(a,b).\nedge(b,c).\nedge(c,a).\n",
+  };
+  for (const std::string& text : with_heading) {
+    io::Input input = io::Input::from_text(text);
+    EXPECT_THROW(read_graph(input, {.heading = true}), io::ParseError) << text;
+  }
+}
+
+// Lists that look like those, and are none.
+TEST(DamagedGraphs, LikeLayoutsAreRead) {
+  const std::vector<std::string> texts{
+      "from,to,km\n1,2,4\n2,3,1\n3,1,2\n",  // a usual heading says where the vertices are
+      "1 2 7\n2 3 1\n3 4 2\n4 1 2\n",       // lines in the order of their first vertices
+      "from,to,road\nLinz,Wels,new road\nWels,Enns,old road\nEnns,Linz,old road\n",
+      "x 4 2\ny 5 1\nx 5 3\ny 4 7\n",
+      "1 4 9\n2 5 1\n1 5 3\n2 6 4\n3 6 5\n3 4 7\n",  // two sides, and weights
+      "1 2 1\n2 3 7\n3 4 1\n4 5 9\n5 1 1\n",
+      "2 3\n1 3\n1 2\n3 4\n4 1\n",
+  };
+  for (const std::string& text : texts) {
+    EXPECT_TRUE(read_named(text)) << text;
+  }
+}
+
 // Without damage, what can be read is read, but for lists that are ambiguous themselves.
 TEST(DamagedGraphs, AreReadWithoutDamage) {
   std::map<std::string, std::array<std::uint64_t, 2>> counts;  // read, refused

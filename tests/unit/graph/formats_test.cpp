@@ -308,7 +308,8 @@ TEST(ReadGraph, TakesHeadersAsOthersWriteThem) {
 
 // A mark between two vertices was taken for a vertex, and there was no tour.
 TEST(ReadGraph, TakesArrowsBetweenVertices) {
-  for (const char* const arrow : {"-", "--", "–", "—", "->", "=>", "<->", "→"}) {
+  for (const std::string arrow :
+       {"-", "--", "---", "–", "—", "->", "-->", "=>", "→", "<->", "<=>", "⟷"}) {
     const auto line = [&](const char* u, const char* v) {
       return std::string(u) + " " + arrow + " " + v + "\n";
     };
@@ -316,9 +317,13 @@ TEST(ReadGraph, TakesArrowsBetweenVertices) {
     const GraphFile file = read(numbers);
     EXPECT_EQ(file.graph, Graph::undirected(3, path)) << arrow;
     EXPECT_EQ(file.notes().size(), 1U);
-    const GraphFile arcs = read_as(numbers, {.directed = true});
-    EXPECT_EQ(arcs.graph, Graph::directed(3, path)) << arrow;
-    EXPECT_TRUE(arcs.notes().empty());
+    const bool two_heads = arrow.starts_with('<') || arrow == "⟷";
+    EXPECT_EQ(is_refused(numbers, {.directed = true}), two_heads) << arrow;
+    if (!two_heads) {
+      const GraphFile arcs = read_as(numbers, {.directed = true});
+      EXPECT_EQ(arcs.graph, Graph::directed(3, path)) << arrow;
+      EXPECT_TRUE(arcs.notes().empty());
+    }
     const GraphFile names = read(line("a", "b") + line("b", "c"));
     EXPECT_EQ(names.graph, Graph::undirected(3, path)) << arrow;
     EXPECT_EQ(names.names.list(), (std::vector<std::string>{"a", "b", "c"}));
