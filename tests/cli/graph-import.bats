@@ -115,10 +115,31 @@ imports() {
   refused 'a b\nb c\n' 'cannot tell the format'
   refused 'from,to,km\na,b,5\n' 'as in CSV, goes to ham-solve or hcp2cnf as it is'
   refused 'graph { "" -- a }' 'empty name'
+  refused '{"source": {"0": "a", "1": "b"}, "target": {"0": "b", "1": "a"}}' "'0' is a neighbour, but has no list of its own"
+  refused '{"source": [0, 1, 2], "target": [1, 2, 0]}' 'has no list of its own'
+  refused '{"0": [1], "1": [2], "2": [0]}' 'may be arcs'
+  refused '[[1, 5], [0, 2], [1, 3], [2, 4], [3, 5], [4, 0]]' 'may be the neighbours of vertices 0, 1'
+  refused '{"graph": {"nodes": {"a": {}, "b": {}}, "edges": [{"source": "a", "target": "b"}]}}' "expected 'directed'"
+  refused '0 3 -1\n3 0 2\n-1 2 0\n' '-1 may be no edge' --from matrix
+  refused '0 3 999 4\n3 0 5 999\n999 5 0 6\n4 999 6 0\n' '999 may be no edge' --from matrix
   run -1 graph-import missing
   assert_output 'graph-import: missing: No such file or directory'
   run -2 graph-import --from none
   assert_output --partial "Try 'graph-import --help'"
+}
+
+@test "JSON and matrices as Python programs write them" {
+  local text square=$'source,target\n1,2\n1,4\n2,3\n3,4'
+  for text in '[{"source": 1, "target": 2}, {"source": 2, "target": 3}, {"source": 3, "target": 4}, {"source": 4, "target": 1}]' \
+    '{"source": 1, "target": 2}\n{"source": 2, "target": 3}\n{"source": 3, "target": 4}\n{"source": 4, "target": 1}' \
+    '(1, 2)\n(2, 3)\n(3, 4)\n(4, 1)'; do
+    run -0 graph-import <<<"$(printf "$text")"
+    assert_output "$square"
+  done
+  run -0 graph-import <<<'{"directed": true, "elements": {"nodes": [{"data": {"id": 1}}, {"data": {"id": 2}}], "edges": [{"data": {"source": 1, "target": 2}}]}}'
+  assert_output $'tail,head\n1,2'
+  run -0 graph-import <<<$'a,b,c\n0,1,1\n1,0,1\n1,1,0'
+  assert_output $'source,target\na,b\na,c\nb,c'
 }
 
 # Names and edges as a list, of a graph in DIMACS with names.
