@@ -20,7 +20,6 @@ using Field = FieldRows::Field;
 constexpr Field first_name = FieldRows::first_name;
 constexpr Field weight = FieldRows::weight;
 constexpr Field data = FieldRows::data;
-constexpr std::string_view no_break_space = "\xc2\xa0";
 
 // Headings of the first two columns, and whether the pairs below it are arcs.
 struct UsualHeading {
@@ -43,17 +42,6 @@ const UsualHeading* find_heading(std::string_view first, std::string_view second
     }
   }
   return nullptr;
-}
-
-// What a dash within a name parts; two empty parts without one or with several.
-std::pair<std::string_view, std::string_view> parts_at_dash(std::string_view name) {
-  for (const std::string_view dash : {"-", "–", "—"}) {
-    const std::size_t at = name.find(dash);
-    if (at != name.npos && name.find(dash, at + 1) == name.npos) {
-      return {name.substr(0, at), name.substr(at + dash.size())};
-    }
-  }
-  return {};
 }
 
 }  // namespace
@@ -113,25 +101,6 @@ void Lists::take_given_heading() {
   }
 }
 
-// A colon, or a blank, may be part of a name.
-void Lists::doubt_colons() {
-  if (!rows_.has_colons()) {
-    return;
-  }
-  for (std::size_t row = begin_; rows_.separator() == ' ' && row < rows_.size(); ++row) {
-    const Field head = rows_.at(row, 0);
-    if (head >= first_name && rows_.name(head).find(' ') != std::string::npos) {
-      add_doubt(
-          doubts_, rows_.line_of(row),
-          std::string("a name with a blank, and blanks between the names: ") + either_list_format);
-    }
-  }
-  if (!rows_.has_clear_colons() && !closed_) {
-    add_doubt(doubts_, rows_.line_of(0),
-              std::string("':' may be part of the names: ") + either_list_format);
-  }
-}
-
 // Recognizes a heading, or doubts whether there is one.
 void Lists::look_for_heading() {
   if (is_certain_heading()) {
@@ -169,325 +138,6 @@ void Lists::look_for_heading() {
                     rows_.line_of(begin_),
                     rows_.has_colons() ? "--from adjacency" : "--from edges, --from adjacency"));
   }
-}
-
-void Lists::doubt_columns(std::uint64_t line, std::size_t i, std::size_t j) {
-  add_doubt(doubts_, line,
-            fmt::format("the vertices may be in columns {} and {}: keep only these, or {} if they "
-                        "are the first two",
-                        i + 1, j + 1, either_list_format));
-}
-
-// Doubts rows of which the first two fields may be no edge, and all fields no vertex and its
-// neighbours. Requires rows.
-void Lists::look_for_other_layouts() {
-  if (is_usual_ || (distinct_ && closed_ && has_more_fields() && is_symmetric())) {
-    return;
-  }
-  const std::size_t n = rows_.size() - begin_;
-  std::size_t words = 0;  // rows with a word as a vertex
-  std::size_t worded = begin_;
-  bool first_counts = n > 1 && widest_ > 2;
-  bool second_counts = n > 1 && widest_ > 3;
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    const std::size_t width = rows_.width(row);
-    if (!std::ranges::all_of(rows_.row(row).first(rows_.ends(row)),
-                             [&](Field field) { return rows_.is_number(field); })) {
-      ++words;
-      worded = row;
-    }
-    first_counts = first_counts && rows_.at(row, 0) == width - 1;
-    second_counts = second_counts && width > 1 && rows_.at(row, 1) == width - 2;
-  }
-  if (words == 1 && n > 2 && worded > begin_) {
-    add_doubt(doubts_, rows_.line_of(worded),
-              fmt::format("line {} may be a remark, as only it has words ({} if not)",
-                          rows_.line_of(worded), either_list_format));
-  }
-  if (!rows_.has_colons()) {
-    if (first_counts || second_counts) {
-      add_doubt(doubts_, rows_.line_of(begin_),
-                fmt::format("the {} number of each line may count those behind it: take it away, "
-                            "or {} if it is a vertex",
-                            first_counts ? "first" : "second", either_list_format));
-    }
-    if (n < 3 && widest_ > 3) {
-      add_doubt(doubts_, rows_.line_of(begin_),
-                fmt::format("{} of {} fields, where a list of edges has a line for each: {} if "
-                            "that is meant",
-                            core::counted(n, "line"), widest_, either_list_format));
-    }
-    look_for_other_columns();
-  } else {
-    look_for_labels();
-  }
-  look_for_neighbours_of_lines();
-}
-
-// With colons, "A: B 5" may have a weight, and "e1: A B" the name of an edge.
-void Lists::look_for_labels() {
-  std::vector<bool> heads(rows_.slots());
-  bool words = true;
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    heads[rows_.slot(rows_.at(row, 0))] = true;
-    words = words && !rows_.is_number(rows_.at(row, 0));
-  }
-  bool numbers = false;
-  bool apart = narrowest_ == 3 && widest_ == 3;
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (const Field field : rows_.row(row).subspan(1)) {
-      numbers = numbers || rows_.is_number(field);
-      apart = apart && rows_.is_vertex(field) && !heads[rows_.slot(field)];
-    }
-  }
-  if ((words && numbers) || apart) {
-    add_doubt(doubts_, rows_.line_of(begin_),
-              fmt::format("{}: --from adjacency if each line is a vertex and its neighbours",
-                          apart ? "what is before the colons may be names of edges"
-                                : "the numbers behind names may be weights"));
-  }
-}
-
-// The number of the row, a label or a weight may precede the vertices, or be between them.
-void Lists::look_for_other_columns() {
-  const std::size_t n = rows_.size() - begin_;
-  if (!has_more_fields() || n < 2) {
-    return;
-  }
-  const auto all_rows = [&](auto&& is) {
-    return std::ranges::all_of(std::views::iota(begin_, rows_.size()), is);
-  };
-  const auto is_constant = [&](std::size_t i) {  // a star, in which there is no tour
-    return n > 2 &&
-           all_rows([&](std::size_t row) { return rows_.at(row, i) == rows_.at(begin_, i); });
-  };
-  const auto are_numbers = [&](std::size_t i) {
-    return all_rows([&](std::size_t row) { return rows_.is_number(rows_.at(row, i)); });
-  };
-  std::vector<std::uint8_t> columns(rows_.slots());  // 1 + 2 if in both of the first two
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    columns[rows_.slot(rows_.at(row, 0))] |= 1U;
-    columns[rows_.slot(rows_.at(row, 1))] |= 2U;
-  }
-  const bool disjoint = std::ranges::find(columns, 3) == columns.end();
-  const bool constant = is_constant(0) || is_constant(1);
-  const bool numbered = rows_.at(begin_, 0) <= 1 && all_rows([&](std::size_t row) {
-                          return rows_.at(row, 0) == rows_.at(begin_, 0) + (row - begin_);
-                        });
-  const bool numbers = are_numbers(0) && are_numbers(1);
-  for (std::size_t i = 2; i < widest_; ++i) {
-    std::uint8_t some = 0;
-    bool all = true;
-    for (std::size_t row = begin_; row < rows_.size(); ++row) {
-      const Field field = rows_.at(row, i);
-      const std::uint8_t in = rows_.is_vertex(field) ? columns[rows_.slot(field)] : 0;
-      some |= in;
-      all = all && in != 0;
-    }
-    const bool is_numbered =
-        numbered && i == 2 && (all || (least_degree(0, 1) < 2 && least_degree(1, 2) >= 2));
-    if (is_numbered || (all && disjoint) ||
-        (some != 0 && (constant || (disjoint && !(numbers && are_numbers(i)))))) {
-      const bool first = !numbered && !is_constant(0) && (some & 1U) != 0;
-      doubt_columns(rows_.line_of(begin_), first ? 0 : 1, i);
-      return;
-    }
-  }
-}
-
-// Of the graph that has two columns as its edges; 0 if they are no vertices.
-std::size_t Lists::least_degree(std::size_t i, std::size_t j) const {
-  std::vector<std::size_t> degrees(rows_.slots());
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (const Field field : {rows_.at(row, i), rows_.at(row, j)}) {
-      if (!rows_.is_vertex(field)) {
-        return 0;
-      }
-      ++degrees[rows_.slot(field)];
-    }
-  }
-  std::erase(degrees, 0U);
-  return std::ranges::min(degrees);
-}
-
-// A line may be the neighbours of the vertex of its number, or a vertex, then neighbours with
-// weights. They are, if each edge is there from both its ends.
-void Lists::look_for_neighbours_of_lines() {
-  using Pair = std::pair<std::size_t, std::size_t>;
-  const std::size_t n = rows_.size() - begin_;
-  const auto fields = rows_.from_row(begin_);
-  if (n > 2 && !rows_.has_colons() &&
-      std::ranges::all_of(fields, [&](Field field) { return field <= n; })) {
-    const std::size_t first = std::ranges::find(fields, Field{0}) == fields.end() ? 1 : 0;
-    const auto has = [&](std::size_t v, std::size_t w) {
-      return v - first < n && std::ranges::find(rows_.row(begin_ + v - first), w) !=
-                                  rows_.row(begin_ + v - first).end();
-    };
-    const bool both_ways =
-        std::ranges::all_of(std::views::iota(first, first + n), [&](std::size_t v) {
-          return std::ranges::all_of(rows_.row(begin_ + v - first),
-                                     [&](Field w) { return w != v && has(w, v); });
-        });
-    // Two neighbours for each of n vertices are n edges; the lines as edges may be the same.
-    bool same = both_ways && widest_ == 2 && narrowest_ == 2;
-    for (std::size_t row = begin_; same && row < rows_.size(); ++row) {
-      same = has(rows_.at(row, 0), rows_.at(row, 1));
-    }
-    if (both_ways && !same) {
-      add_doubt(doubts_, rows_.line_of(begin_),
-                fmt::format("the lines may be the neighbours of vertices {}, {}, ...: write each "
-                            "before its neighbours, or {} if that is not meant",
-                            first, first + 1, either_list_format));
-    }
-  }
-  std::vector<Pair> pairs;
-  for (std::size_t row = begin_; widest_ > 4 && row < rows_.size(); ++row) {
-    for (std::size_t i = 1; i < rows_.width(row); i += 2) {
-      if (rows_.width(row) % 2 == 0 || !rows_.is_vertex(rows_.at(row, i))) {
-        return;
-      }
-      pairs.emplace_back(rows_.at(row, 0), rows_.at(row, i));
-    }
-  }
-  std::ranges::sort(pairs);
-  if (!pairs.empty() && distinct_ && std::ranges::all_of(pairs, [&](const Pair& pair) {
-        return pair.first != pair.second &&
-               std::ranges::binary_search(pairs, Pair{pair.second, pair.first});
-      })) {
-    add_doubt(doubts_, rows_.line_of(begin_),
-              fmt::format("each neighbour may have a weight behind it: take the weights away, or "
-                          "{} if they are none",
-                          either_list_format));
-  }
-}
-
-// Finds for each vertex the only other one in its rows, or that there are none or several.
-void Lists::find_neighbours() {
-  neighbour_.assign(rows_.slots(), data);
-  const auto join = [&](Field u, Field v) {
-    Field& known = neighbour_[rows_.slot(u)];
-    known = u == v || known == v ? known : known == data ? v : weight;
-  };
-  for (std::size_t row = 0; row < rows_.size(); ++row) {
-    for (std::size_t i = 1; i < rows_.ends(row); ++i) {
-      if (rows_.is_vertex(rows_.at(row, i))) {
-        join(rows_.at(row, 0), rows_.at(row, i));
-        join(rows_.at(row, i), rows_.at(row, 0));
-      }
-    }
-  }
-}
-
-// Whether the vertices of a row occur with no others.
-bool Lists::is_apart(std::size_t row) const {
-  const Field u = rows_.at(row, 0);
-  const Field v = rows_.at(row, rows_.ends(row) - 1);
-  const auto knows_only = [&](Field a, Field b) {
-    return neighbour_[rows_.slot(a)] == data || (a != b && neighbour_[rows_.slot(a)] == b);
-  };
-  return rows_.ends(row) <= 2 && rows_.is_vertex(v) && knows_only(u, v) && knows_only(v, u);
-}
-
-// Whether the first row has words only, another one numbers only, and none has both.
-bool Lists::are_words_above_numbers() const {
-  bool has_numbers = false;
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    bool words = false;
-    bool numbers = false;
-    for (const Field field : rows_.row(row)) {
-      (rows_.is_number(field) ? numbers : words) |= rows_.is_vertex(field);
-    }
-    if (numbers && (words || row == begin_)) {
-      return false;
-    }
-    has_numbers = has_numbers || numbers;
-  }
-  return has_numbers;
-}
-
-// Doubts rows apart from others, which may be a heading or a remark.
-void Lists::look_for_rows_apart() {
-  const auto is_like_the_first = [&](std::size_t row) {
-    return rows_.at(row, 0) == rows_.at(begin_, 0) ||
-           rows_.at(row, 0) == rows_.at(begin_, rows_.ends(begin_) - 1);
-  };
-  std::size_t apart = rows_.size();
-  std::size_t unlike = 0;
-  bool has_pairs = false;
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    has_pairs = has_pairs || rows_.width(row) > 1;
-    const bool is_lone_number =
-        row > begin_ && rows_.width(row) == 1 && rows_.is_number(rows_.at(row, 0));
-    apart = apart == rows_.size() && is_apart(row) && !is_lone_number ? row : apart;
-    unlike += is_like_the_first(row) ? 0U : 1U;
-  }
-  if (begin_ < rows_.size() && are_words_above_numbers()) {
-    apart = begin_;
-  }
-  if (apart < rows_.size() && unlike > 0 && has_pairs) {
-    add_doubt(doubts_, rows_.line_of(apart),
-              fmt::format("line {} may be a {}, as its names do not occur elsewhere{}, or an edge "
-                          "(--from edges, --from adjacency)",
-                          rows_.line_of(apart),
-                          reading_.heading ? "second heading or a remark" : "heading",
-                          reading_.heading ? "" : " (--heading)"));
-  }
-}
-
-// Doubts names in which '#' may begin a comment, or a blank or a dash may part names.
-void Lists::look_for_glued_parts() {
-  const auto is_name = [&](std::string_view part) {
-    return core::is_digits(part) || rows_.has_name(std::string(part));
-  };
-  const auto doubt = [&](std::string_view text, std::string_view reason) {
-    add_doubt(
-        doubts_, line_of_name(text),
-        fmt::format("{} may {}: {} if it is a name", quoted(text), reason, either_list_format));
-  };
-  const std::vector<std::string_view> names = rows_.plain_vertices();
-  std::set<std::string_view> before_dash;
-  for (const std::string_view text : names) {
-    before_dash.insert(parts_at_dash(text).first);
-  }
-  for (const std::string_view text : names) {
-    const std::vector<std::string_view> words = core::split_words(text);
-    if (words.size() > 1 && std::ranges::all_of(words, is_name)) {
-      doubt(text, "be several names");
-    }
-    const std::size_t mark = text.find_first_of("(/=@*");
-    if (mark != text.npos && mark + 1 < text.size() && is_name(text.substr(0, mark)) &&
-        core::is_digits(text.substr(mark + 1, 1))) {
-      doubt(text, "have a weight");
-    }
-    for (std::size_t at = text.find_first_of("# "); at != text.npos;
-         at = text.find_first_of("# ", at + 1)) {
-      std::string_view before = core::trim(text.substr(0, at));
-      while (before.ends_with(no_break_space)) {
-        before = core::trim(before.substr(0, before.size() - no_break_space.size()));
-      }
-      if (text[at] == '#' && (before.empty() || is_name(before))) {
-        doubt(text, "have a comment after '#'");
-      } else if (text[at] == ' ' && is_name(before) && is_name(text.substr(at + 1))) {
-        doubt(text, "be two names");
-      }
-    }
-    const auto [left, right] = parts_at_dash(text);
-    if (!right.empty() && (before_dash.contains(right) || (is_name(left) && is_name(right)))) {
-      doubt(text, "be an edge");
-    }
-  }
-}
-
-// The line of the first row that has the name.
-std::uint64_t Lists::line_of_name(std::string_view text) const {
-  for (std::size_t row = 0; row < rows_.size(); ++row) {
-    for (const Field field : rows_.row(row)) {
-      if (rows_.is_vertex(field) && rows_.name(field) == text) {
-        return rows_.line_of(row);
-      }
-    }
-  }
-  return rows_.line_of(begin_);
 }
 
 // Words that do not occur again, which are usual, or above a column of numbers and without a doubt.
@@ -608,22 +258,15 @@ void Lists::compare_rows() {
   }
 }
 
-// Whether each neighbour has the vertex as its neighbour. Requires closed lists.
+// Whether each neighbour has the vertex as its neighbour. Requires rows of vertices.
 bool Lists::is_symmetric() const {
-  std::vector<std::size_t> row_of(rows_.slots());
+  std::vector<std::pair<Field, Field>> pairs;
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    row_of[rows_.slot(rows_.at(row, 0))] = row;
-  }
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (std::size_t i = 1; i < rows_.width(row); ++i) {
-      const std::size_t other = row_of[rows_.slot(rows_.at(row, i))];
-      const auto neighbours = rows_.row(other).subspan(1);
-      if (std::ranges::find(neighbours, rows_.at(row, 0)) == neighbours.end()) {
-        return false;
-      }
+    for (const Field neighbour : rows_.row(row).subspan(1)) {
+      pairs.emplace_back(rows_.at(row, 0), neighbour);
     }
   }
-  return true;
+  return are_mutual(std::move(pairs));
 }
 
 Likelihood Lists::may_be_adjacency() const {
@@ -731,18 +374,6 @@ void Lists::refuse() const {
   lines_.fail_at(rows_.line_of(begin_),
                  "cannot tell the format of this graph: name it with --from, found " +
                      quoted(rows_.name(rows_.at(begin_, 0))));
-}
-
-void Lists::check_doubts(bool adjacency) const {
-  if (reading_.format) {
-    return;
-  }
-  if (!doubts_.empty()) {
-    lines_.fail_at(doubts_[0].line, doubts_[0].reason);
-  }
-  if (adjacency && !further_doubts_.empty()) {
-    lines_.fail_at(further_doubts_[0].line, further_doubts_[0].reason);
-  }
 }
 
 GraphFile Lists::read(bool adjacency) const {
@@ -898,64 +529,6 @@ void Lists::add_remarks(GraphFile& file, bool adjacency) const {
     }
     file.remarks.push_back(fmt::format(
         "ignored the columns after the second (the first in line {})", rows_.line_of(row)));
-  }
-}
-
-// "Linz Wels;Graz": a first name that occurs nowhere else and ends with another one may be two.
-void Lists::check_first_names() const {
-  if (rows_.separator() == ' ') {
-    return;
-  }
-  std::vector<std::size_t> occurrences(rows_.slots());
-  for (const Field field : rows_.from_row(begin_)) {
-    ++occurrences[rows_.slot(field)];
-  }
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    const Field head = rows_.at(row, 0);
-    const std::string text = rows_.name(head);
-    for (std::size_t at = text.find(' '); at != text.npos && occurrences[rows_.slot(head)] == 1;
-         at = text.find(' ', at + 1)) {
-      if (rows_.has_name(text.substr(at + 1))) {
-        lines_.fail_at(rows_.line_of(row),
-                       quoted(text) + " may be two names: --from adjacency if it is one");
-      }
-    }
-  }
-}
-
-// A neighbour that a line has twice may be a weight, a number of neighbours or an entry of a
-// matrix.
-void Lists::check_repeated_neighbours() const {
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    const auto fields = rows_.row(row).subspan(1);
-    std::vector<Field> neighbours(fields.begin(), fields.end());
-    std::ranges::sort(neighbours);
-    const auto twice = std::ranges::adjacent_find(neighbours);
-    if (twice != neighbours.end()) {
-      lines_.fail_at(rows_.line_of(row), quoted(rows_.name(*twice)) +
-                                             " is twice a neighbour in this line: --from "
-                                             "adjacency if that is meant");
-    }
-  }
-}
-
-// An undirected adjacency list has each edge once, or each twice.
-void Lists::check_both_ways(const std::vector<Arc>& pairs) const {
-  std::vector<Arc> sorted;
-  for (const Arc& pair : pairs) {
-    if (pair.first != pair.second) {
-      sorted.push_back(pair);
-    }
-  }
-  std::ranges::sort(sorted);
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  const auto both = static_cast<std::size_t>(std::ranges::count_if(sorted, [&](const Arc& pair) {
-    return std::binary_search(sorted.begin(), sorted.end(), Arc{pair.second, pair.first});
-  }));
-  if (both != 0 && both != sorted.size()) {
-    lines_.fail_at(rows_.line_of(rows_.size() - 1),
-                   "an adjacency list with some edges in both directions, others in one: arcs "
-                   "(--directed), or edges (--from adjacency)");
   }
 }
 

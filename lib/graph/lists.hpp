@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::graph {
@@ -41,8 +42,9 @@ class Lists {
   // The graph, if the text is an adjacency list, or else a list of edges. Throws io::ParseError by
   // `lines` for what is none.
   [[nodiscard]] GraphFile read(bool adjacency) const;
-  // Throws the reason why its names or lines may be something else, if there is one.
-  void check_doubts() const { check_doubts(false); }
+  // Throws the reason why its names or lines may be something else, if there is one and no format
+  // is given. Fields behind the second are names in an adjacency list only.
+  void check_doubts(bool adjacency) const;
   // Throws the reason why the text is neither.
   [[noreturn]] void refuse() const;
 
@@ -55,6 +57,7 @@ class Lists {
   void look_for_other_columns();
   void look_for_labels();
   void look_for_neighbours_of_lines();
+  void look_for_weights_of_neighbours();
   void doubt_columns(std::uint64_t line, std::size_t i, std::size_t j);
   [[nodiscard]] std::size_t least_degree(std::size_t i, std::size_t j) const;
   void doubt_colons();
@@ -71,7 +74,6 @@ class Lists {
   [[nodiscard]] bool is_symmetric() const;
   [[nodiscard]] bool has_more_fields() const { return widest_ > 2 && narrowest_ == widest_; }
 
-  void check_doubts(bool adjacency) const;
   void name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const;
   void add_remarks(GraphFile& file, bool adjacency) const;
   void check_first_names() const;
@@ -101,5 +103,8 @@ class Lists {
   std::vector<FieldRows::Doubt> doubts_;
   std::vector<FieldRows::Doubt> further_doubts_;
 };
+
+// Whether each pair is there in both orders.
+[[nodiscard]] bool are_mutual(std::vector<std::pair<FieldRows::Field, FieldRows::Field>> pairs);
 
 }  // namespace tsume::graph

@@ -395,7 +395,7 @@ GraphFormat recognize(std::string_view text, const Beginning& begin, const Graph
     if (std::ranges::all_of(possible, [](const Format* format) {
           return format->read == GraphFormat::edges || format->read == GraphFormat::adjacency;
         })) {
-      sample.lists().check_doubts();
+      sample.lists().check_doubts(false);
     }
     std::vector<std::string> choices;
     for (const Format* const format : possible) {
