@@ -58,6 +58,8 @@ imports() {
   assert_output $'c vertex 1 a\nc vertex 2 b\nc vertex 3 c\np edge 3 1\na 1 2'
   run -1 graph-import --format edges <<<'graph { a -- b; c }'
   assert_output --partial 'apart from all others'
+  run -0 graph-import --from matrix <<<$'1 2 3\n0 1 0\n1 0 1\n0 1 0'
+  assert_output $'source,target\n1,2\n2,3'
   run -0 graph-import --from matrix -o out <<<$',a,b\na,0,1\nb,0,0'
   assert_equal "$(<out)" $'tail,head\na,b'
 }
@@ -111,6 +113,8 @@ imports() {
   refused '[[0,1],[1,0]]' 'may be a matrix'
   refused '{"nodes": [{"id": 1}], "links": [{"source": 1, "target": 2}]}' "'2' is not a vertex"
   refused '0 1\n1\n' 'numbers' --from matrix
+  refused '0 5 7\n5 0 2\n7 2 0\n7 2 0\n' 'as many numbers in each row as there are rows' --from matrix
+  refused ',\n' 'as many numbers in each row' --from matrix
   refused '0 x\n1 0\n' "'x' is not a number" --from matrix
   refused 'a b\nb c\n' 'cannot tell the format'
   refused 'from,to,km\na,b,5\n' 'as in CSV, goes to ham-solve or hcp2cnf as it is'
