@@ -49,7 +49,7 @@ CountAnswer read_count(io::Input& input) {
   MetadataReader metadata;
   CountAnswer answer;
   bool unknown = false;
-  bool approximate = false;  // the counter is ApproxMC; where its number is exact, it says so
+  bool approximate = false;  // the counter is ApproxMC, whose 's mc' is no exact number
   while (const auto line = lines.next()) {
     const std::string_view text = core::trim(*line);
     if (text.starts_with("v ")) {
