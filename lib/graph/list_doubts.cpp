@@ -75,7 +75,7 @@ void Lists::doubt_columns(std::uint64_t line, std::size_t i, std::size_t j) {
 // Doubts rows of which the first two fields may be no edge, and all fields no vertex and its
 // neighbours. Requires rows.
 void Lists::look_for_other_layouts() {
-  if (is_usual_ || (distinct_ && closed_ && has_more_fields() && is_symmetric())) {
+  if (is_usual_ || certain_adjacency_) {
     return;
   }
   const std::size_t n = rows_.size() - begin_;
@@ -130,8 +130,10 @@ void Lists::look_for_labels() {
   bool numbers = false;
   bool apart = narrowest_ == 3 && widest_ == 3;
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (const Field field : rows_.row(row).subspan(1)) {
-      numbers = numbers || rows_.is_number(field);
+    for (std::size_t i = 1; i < rows_.width(row); ++i) {
+      const Field field = rows_.at(row, i);
+      numbers =
+          numbers || (i > 1 && rows_.is_number(field) && !rows_.is_number(rows_.at(row, i - 1)));
       apart = apart && rows_.is_vertex(field) && !heads[rows_.slot(field)];
     }
   }
@@ -181,7 +183,7 @@ void Lists::look_for_other_columns() {
     }
     const bool is_numbered =
         numbered && i == 2 && (all || (least_degree(0, 1) < 2 && least_degree(1, 2) >= 2));
-    if (is_numbered || (all && disjoint) ||
+    if (is_numbered || (all && disjoint && !is_constant(i)) ||
         (some != 0 && (constant || (disjoint && !(numbers && are_numbers(i)))))) {
       const bool first = !numbered && !is_constant(0) && (some & 1U) != 0;
       doubt_columns(rows_.line_of(begin_), first ? 0 : 1, i);
@@ -317,7 +319,7 @@ void Lists::look_for_rows_apart() {
            rows_.at(row, 0) == rows_.at(begin_, rows_.ends(begin_) - 1);
   };
   // Then the neighbours in a row begin rows themselves.
-  const bool only_adjacency = distinct_ && closed_ && narrowest_ < widest_;
+  const bool only_adjacency = certain_adjacency_ || (distinct_ && closed_ && narrowest_ < widest_);
   std::size_t apart = rows_.size();
   std::size_t unlike = 0;
   bool has_pairs = false;

@@ -125,7 +125,8 @@ void Lists::look_for_heading() {
   const std::size_t m = rows_.width(begin_) < 2 ? 0 : rows_.at(begin_, 1);
   const bool is_loop = m == rows_.at(begin_, 0) && rows_.is_number(rows_.at(begin_, 0));
   const bool sizes = is_sizes(begin_);
-  if (sizes && !rows_.has_colons() && m > rows_.at(begin_, 0) && (m == edges || m == 2 * edges)) {
+  if (sizes && !rows_.has_colons() && m > rows_.at(begin_, 0) && (m == edges || m == 2 * edges) &&
+      are_ends_up_to(begin_, rows_.at(begin_, 0))) {
     // As an edge it would have a vertex that no other has.
     heading_line_ = rows_.line_of(begin_);
     sizes_ = {rows_.at(begin_, 0), m};
@@ -138,6 +139,18 @@ void Lists::look_for_heading() {
                     rows_.line_of(begin_),
                     rows_.has_colons() ? "--from adjacency" : "--from edges, --from adjacency"));
   }
+}
+
+// Whether the first two fields of all rows behind this one are numbers up to n.
+bool Lists::are_ends_up_to(std::size_t row, std::size_t n) const {
+  while (++row < rows_.size()) {
+    for (const Field field : rows_.row(row).first(rows_.ends(row))) {
+      if (field > n) {
+        return false;
+      }
+    }
+  }
+  return true;
 }
 
 // Words that do not occur again, which are usual, or above a column of numbers and without a doubt.
@@ -256,6 +269,7 @@ void Lists::compare_rows() {
       }
     }
   }
+  certain_adjacency_ = distinct_ && closed_ && has_more_fields() && is_symmetric();
 }
 
 // Whether each neighbour has the vertex as its neighbour. Requires rows of vertices.
@@ -282,16 +296,15 @@ Likelihood Lists::may_be_adjacency() const {
   if (!has_more_fields() || rows_.at(begin_, widest_ - 1) == data) {
     return Likelihood::no;
   }
-  const bool certain = distinct_ && closed_ && is_symmetric();
   const bool is_table = heading_line_ != 0 && heading_width_ == widest_;
   const bool other = is_table ? !further_doubts_.empty() && !reading_.heading
                               : more_are_vertices_ || !more_are_numbers_;
-  return certain || other ? Likelihood::perhaps : Likelihood::no;
+  return certain_adjacency_ || other ? Likelihood::perhaps : Likelihood::no;
 }
 
 Likelihood Lists::may_be_edges() const {
   if (begin_ >= rows_.size() || rows_.has_colons() || narrowest_ < 2 || narrowest_ != widest_ ||
-      (has_more_fields() && distinct_ && closed_ && heading_width_ != widest_ && is_symmetric())) {
+      (certain_adjacency_ && heading_width_ != widest_)) {
     return Likelihood::no;
   }
   return Likelihood::perhaps;
@@ -338,6 +351,11 @@ Likelihood Lists::may_be_metis() const {
     return Likelihood::no;
   }
   const auto numbers = rows_.from_row(begin_);
+  constexpr Field formats[] = {0, 1, 10, 11, 100, 101, 110, 111, weight};  // weight: 001, 010, 011
+  if (rows_.width(begin_) > 2 &&
+      std::ranges::find(formats, rows_.at(begin_, 2)) == std::ranges::end(formats)) {
+    return Likelihood::no;
+  }
   const bool only_numbers = std::ranges::all_of(
       numbers, [](Field field) { return field < first_name || field == weight; });
   const std::size_t n = rows_.at(begin_, 0);

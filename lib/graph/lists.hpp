@@ -66,6 +66,7 @@ class Lists {
   [[nodiscard]] bool are_words_above_numbers() const;
   [[nodiscard]] bool is_certain_heading() const;
   [[nodiscard]] bool is_sizes(std::size_t row) const;
+  [[nodiscard]] bool are_ends_up_to(std::size_t row, std::size_t n) const;
   [[nodiscard]] bool are_sizes_of(const std::vector<std::size_t>& rows, std::size_t n,
                                   std::size_t m) const;
   [[nodiscard]] std::size_t distinct(const std::vector<std::size_t>& rows) const;
@@ -97,6 +98,7 @@ class Lists {
   std::size_t odd_row_ = 0;         // the first of another width
   bool distinct_ = false;           // rows that begin alike are equal
   bool closed_ = false;             // each vertex begins one
+  bool certain_adjacency_ = false;  // rows of one width that have each edge from both its ends
   bool more_are_numbers_ = false;   // the fields after the second
   bool more_are_vertices_ = false;  // ... occur in the first two columns, too
   // Those of the rows, and more.

@@ -526,6 +526,10 @@ TEST(DamagedGraphs, LikeLayoutsAreRead) {
       "1 4 9\n2 5 1\n1 5 3\n2 6 4\n3 6 5\n3 4 7\n",  // two sides, and weights
       "1 2 1\n2 3 7\n3 4 1\n4 5 9\n5 1 1\n",
       "2 3\n1 3\n1 2\n3 4\n4 1\n",
+      "u,v,w\n1,3,1\n1,4,1\n2,3,1\n2,4,1\n",                // weights of 1
+      "A: 1 2 3\nB: 1 2 3\nC: 1 2 3\n",                     // two sides, one of them numbers
+      "2 1 72\n3 1 51\n4 2 90\n",                           // no sizes of METIS
+      "1 7 3\n2 3 6\n3 2 1\n4 5 7\n5 4 6\n6 2 5\n7 1 4\n",  // neighbours of a cycle
       "0 1 4 5\n1 2 6\n2 3 7\n3 4 8\n4 9\n5 7 8\n6 8 9\n7 9\n8\n9\n",  // each edge once
   };
   for (const std::string& text : texts) {

@@ -394,6 +394,12 @@ TEST(ReadGraph, RefusesWhatItCannotTell) {
   EXPECT_NE(error_of(":F\x01\n").find("is not a character"), std::string::npos);
 }
 
+// A first edge that may be "M N" is not called a heading that does not fit.
+TEST(ReadGraph, DoubtsAHeadingThatFitsInOneOrderOnly) {
+  EXPECT_NE(error_of("2 4\n1 2\n3 4\n4 1\n2 3\n").find("line 1 may be the numbers"),
+            std::string::npos);
+}
+
 // A directed graph of fewer than 63 vertices in digraph6.
 std::string to_digraph6(const Graph& graph) {
   std::string line{'&', static_cast<char>(63 + graph.size())};
