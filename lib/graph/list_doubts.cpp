@@ -347,30 +347,25 @@ void Lists::look_for_rows_apart() {
   }
 }
 
-// Doubts names in which '#' may begin a comment, or a blank or a dash may part names.
+// Doubts the first name in which '#' may begin a comment, or a blank or a dash may part names.
 void Lists::look_for_glued_parts() {
   const auto is_name = [&](std::string_view part) {
     return core::is_digits(part) || rows_.has_name(std::string(part));
-  };
-  const auto doubt = [&](std::string_view text, std::string_view reason) {
-    add_doubt(
-        doubts_, line_of_name(text),
-        fmt::format("{} may {}: {} if it is a name", quoted(text), reason, either_list_format));
   };
   const std::vector<std::string_view> names = rows_.plain_vertices();
   std::set<std::string_view> before_dash;
   for (const std::string_view text : names) {
     before_dash.insert(parts_at_dash(text).first);
   }
-  for (const std::string_view text : names) {
+  const auto reason_of = [&](std::string_view text) -> std::string_view {
     const std::vector<std::string_view> words = core::split_words(text);
     if (words.size() > 1 && std::ranges::all_of(words, is_name)) {
-      doubt(text, "be several names");
+      return "be several names";
     }
     const std::size_t mark = text.find_first_of("(/=@*");
     if (mark != text.npos && mark + 1 < text.size() && is_name(text.substr(0, mark)) &&
         core::is_digits(text.substr(mark + 1, 1))) {
-      doubt(text, "have a weight");
+      return "have a weight";
     }
     for (std::size_t at = text.find_first_of("# "); at != text.npos;
          at = text.find_first_of("# ", at + 1)) {
@@ -379,14 +374,23 @@ void Lists::look_for_glued_parts() {
         before = core::trim(before.substr(0, before.size() - no_break_space.size()));
       }
       if (text[at] == '#' && (before.empty() || is_name(before))) {
-        doubt(text, "have a comment after '#'");
-      } else if (text[at] == ' ' && is_name(before) && is_name(text.substr(at + 1))) {
-        doubt(text, "be two names");
+        return "have a comment after '#'";
+      }
+      if (text[at] == ' ' && is_name(before) && is_name(text.substr(at + 1))) {
+        return "be two names";
       }
     }
     const auto [left, right] = parts_at_dash(text);
-    if (!right.empty() && (before_dash.contains(right) || (is_name(left) && is_name(right)))) {
-      doubt(text, "be an edge");
+    const bool edge =
+        !right.empty() && (before_dash.contains(right) || (is_name(left) && is_name(right)));
+    return edge ? "be an edge" : "";
+  };
+  for (const std::string_view text : names) {
+    if (const std::string_view reason = reason_of(text); !reason.empty()) {
+      add_doubt(
+          doubts_, line_of_name(text),
+          fmt::format("{} may {}: {} if it is a name", quoted(text), reason, either_list_format));
+      return;  // one is told, and a line is searched for
     }
   }
 }

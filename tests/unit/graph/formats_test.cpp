@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <set>
 #include <string>
@@ -398,6 +399,24 @@ TEST(ReadGraph, RefusesWhatItCannotTell) {
 TEST(ReadGraph, DoubtsAHeadingThatFitsInOneOrderOnly) {
   EXPECT_NE(error_of("2 4\n1 2\n3 4\n4 1\n2 3\n").find("line 1 may be the numbers"),
             std::string::npos);
+}
+
+// Each name may be an edge or have a weight; a square of time is a minute here.
+TEST(ReadGraph, RefusesManyDoubtfulNamesInLinearTime) {
+  constexpr int side = 200;
+  for (const char mark : {'-', '@'}) {
+    std::string text;
+    const auto name = [&](int i, int j) { return std::to_string(i) + mark + std::to_string(j); };
+    for (int i = 0; i < side; ++i) {
+      for (int j = 0; j < side; ++j) {
+        text += name(i, j) + ';' + name(i + 1, j) + '\n' + name(i, j) + ';' + name(i, j + 1) + '\n';
+      }
+      text += std::to_string(i) + ';' + std::to_string(i + 1) + '\n';
+    }
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_NE(error_of(text).find("<text>:1: '0"), std::string::npos) << error_of(text);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  }
 }
 
 // A directed graph of fewer than 63 vertices in digraph6.
