@@ -75,7 +75,8 @@ class ShortLists {
     }
     const knight::Board* const board = problem.board();
     context.note(
-        "each line was a tour of its own; if they are one, put it on one line: tr '\\n' ' ' | ..." +
+        "each line was a tour of its own; if they are one, put it on one line: tr '\\n' ' ' <FILE "
+        "| ..." +
         (board == nullptr ? ""
                           : "; a grid is " + core::counted(board->rows(), "line") + " of " +
                                 core::counted(board->columns(), "number")));

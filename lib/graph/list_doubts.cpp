@@ -338,12 +338,12 @@ void Lists::look_for_rows_apart() {
     apart = begin_;
   }
   if (apart < rows_.size() && unlike > 0 && has_pairs) {
+    const bool heading = apart == begin_ && !reading_.heading;
     add_doubt(doubts_, rows_.line_of(apart),
               fmt::format("line {} may be a {}, as its names do not occur elsewhere{}, or an edge "
                           "(--from edges, --from adjacency)",
-                          rows_.line_of(apart),
-                          reading_.heading ? "second heading or a remark" : "heading",
-                          reading_.heading ? "" : " (--heading)"));
+                          rows_.line_of(apart), heading ? "heading" : "remark",
+                          heading ? " (--heading)" : ""));
   }
 }
 

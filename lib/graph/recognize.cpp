@@ -274,6 +274,9 @@ Likelihood has_percent_comments(const Sample& sample) {
 // "1 Linz", a vertex a line, then a line "#", then edges "1 2".
 Likelihood may_be_tgf(const Sample& sample) {
   std::string_view text = sample.text();
+  if (text.find("\n#") == text.npos) {
+    return Likelihood::no;
+  }
   std::set<std::string_view> vertices;
   bool edges = false;
   while (!text.empty()) {

@@ -102,7 +102,7 @@ good() {
   for width in 1 2 5; do
     xargs -n "$width" <<<"$squares" >lines
     run -1 --separate-stderr tour-check 3x4 lines
-    output=$stderr assert_output --partial "put it on one line: tr '\n' ' ' | ...; a grid is 3 lines of 4 numbers"
+    output=$stderr assert_output --partial "put it on one line: tr '\n' ' ' <FILE | ...; a grid is 3 lines of 4 numbers"
     run -0 tour-check 3x4 < <(tr '\n' ' ' <lines)
   done
   # Rows with their numbers.

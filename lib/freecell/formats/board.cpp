@@ -327,16 +327,13 @@ class BoardBuilder {
   bool line_lost_ = false;  // the cards of some line are not known
 };
 
-// "#1 JD KD 2S" is none: a number, and cards that would get lost.
+// "#1 JD KD 2S" is none: its cards would get lost.
 bool is_comment(std::string_view line) {
-  if (!line.starts_with('#')) {
-    return false;
-  }
-  const auto words = core::split_words(line);
-  const bool numbered = words.size() > 1 && core::is_digits(words[0].substr(1));
-  return !numbered || !std::all_of(words.begin() + 1, words.end(), [](std::string_view word) {
-    return !parse_cards(word).empty();
-  });
+  const auto words = words_behind_number(line);
+  return line.starts_with('#') &&
+         (words.empty() || !std::ranges::all_of(words, [](std::string_view word) {
+            return !parse_cards(word).empty();
+          }));
 }
 
 // Of the line "# id TEXT", without blanks at its ends.
@@ -465,6 +462,15 @@ std::string column_text(const Column& column) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> words_behind_number(std::string_view line) {
+  auto words = core::split_words(line);
+  if (words.empty() || !words[0].starts_with('#') || !core::is_digits(words[0].substr(1))) {
+    return {};
+  }
+  words.erase(words.begin());
+  return words;
+}
 
 // Calls read(), unless the board is bad; if it throws core::BadText, the board is, at this line.
 template <typename Read>

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tsume::freecell {
 
@@ -31,6 +32,9 @@ struct Board {
 
 // An id as it is printed: blanks in place of control characters.
 [[nodiscard]] std::string printable_id(std::string id);
+
+// The words behind the number of "#1 JD KD"; none of another line.
+[[nodiscard]] std::vector<std::string_view> words_behind_number(std::string_view line);
 
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and

@@ -1,6 +1,7 @@
 #include "lib/freecell/formats/records.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/freecell/formats/board.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/records.hpp"
@@ -9,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace tsume::freecell {
 
@@ -80,24 +82,21 @@ bool fc_solve_board(std::string_view line) {
          line.starts_with("Freecells:") || std::all_of(words.begin(), words.end(), part);
 }
 
-// The moves of fc-solve are in lower case, its cards in upper case.
-bool all_moves(std::string_view line) {
-  const auto words = core::split_words(line);
-  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
-  return std::none_of(line.begin(), line.end(), upper) &&
-         std::all_of(words.begin(), words.end(),
-                     [](std::string_view word) { return parse_move(word).has_value(); });
+bool are_moves(const std::vector<std::string_view>& words) {
+  return std::ranges::all_of(words,
+                             [](std::string_view word) { return parse_move(word).has_value(); });
 }
 
-// "#24 4h 7a": a number, and moves that would get lost in a comment.
+// The moves of fc-solve are in lower case, its cards in upper case.
+bool all_moves(std::string_view line) {
+  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  return std::none_of(line.begin(), line.end(), upper) && are_moves(core::split_words(line));
+}
+
+// "#24 4h 7a": the moves would get lost in a comment.
 bool hides_moves(std::string_view line) {
-  if (!line.starts_with('#')) {
-    return false;
-  }
-  const auto words = core::split_words(line);
-  return words.size() > 1 && core::is_digits(words[0].substr(1)) &&
-         std::all_of(words.begin() + 1, words.end(),
-                     [](std::string_view word) { return parse_move(word).has_value(); });
+  const auto words = words_behind_number(line);
+  return !words.empty() && are_moves(words);
 }
 
 }  // namespace
