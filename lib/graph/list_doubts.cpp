@@ -107,9 +107,10 @@ void Lists::look_for_other_layouts() {
     }
     if (n < 3 && widest_ > 3) {
       add_doubt(doubts_, rows_.line_of(begin_),
-                fmt::format("{} of {} fields, where a list of edges has a line for each: {} if "
-                            "that is meant",
-                            core::counted(n, "line"), widest_, either_list_format));
+                fmt::format("{} of {}, where a list of edges has a line for each: {} if that is "
+                            "meant",
+                            core::counted(n, "line"), core::counted(widest_, "field"),
+                            either_list_format));
     }
     look_for_other_columns();
   } else {
