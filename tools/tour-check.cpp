@@ -60,46 +60,34 @@ void judge(const tour::Problem& problem, tour::ReadTour& read, io::CheckedItem& 
   item.reason = error ? *error : praise(problem, squares);
 }
 
-// Squares on lines of their own are one tour more often than tours that are too short.
-class ShortLists {
- public:
-  void add(const tour::Problem& problem, const tour::ReadTour& read, io::Checked verdict) {
-    lists_ += read.is_list && read.tour.size() < problem.graph.size() ? 1U : 0U;
-    others_ = others_ || verdict == io::Checked::valid ||
-              (verdict == io::Checked::invalid && read.tour.size() >= problem.graph.size());
-  }
-
-  void note(const tour::Problem& problem, cli::Context& context) const {
-    if (lists_ < 2 || others_) {
-      return;
-    }
-    const knight::Board* const board = problem.board();
-    context.note(
-        "each line was a tour of its own; if they are one, put it on one line: tr '\\n' ' ' <FILE "
-        "| ..." +
-        (board == nullptr ? ""
-                          : "; a grid is " + core::counted(board->rows(), "line") + " of " +
-                                core::counted(board->columns(), "number")));
-  }
-
- private:
-  std::size_t lists_ = 0;
-  bool others_ = false;  // some tour is long enough
-};
+// Lines that are all too short for a tour are one tour more often than several.
+std::string advice_for_short_lists(const tour::Problem& problem) {
+  const std::string advice =
+      "each line was a tour of its own; if they are one, put it on one line: tr '\\n' ' ' <FILE | "
+      "...";
+  const knight::Board* const board = problem.board();
+  return board == nullptr ? advice
+                          : advice + "; a grid is " + core::counted(board->rows(), "line") +
+                                " of " + core::counted(board->columns(), "number");
+}
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const tour::Problem problem = settings.source.resolve(context, settings.problem);
   io::Input input = context.open(settings.tours.value_or("-"));
   io::CheckReport report(context.out, settings.check.style);
-  ShortLists short_lists;
+  std::size_t short_lists = 0;
+  std::size_t tours = 0;
   for (tour::ReadTour& read : tour::read_tours(input, problem, settings.spelling)) {
     io::CheckedItem item;
     item.id = input.name() + ":" + std::to_string(read.line);
     judge(problem, read, item);
-    short_lists.add(problem, read, item.verdict);
+    short_lists += read.is_list && read.tour.size() < problem.graph.size() ? 1U : 0U;
+    ++tours;
     report.add(item);
   }
-  short_lists.note(problem, context);
+  if (tours > 1 && short_lists == tours) {
+    context.note(advice_for_short_lists(problem));
+  }
   return tools::CheckOptions::finish(context, report.finish());
 }
 

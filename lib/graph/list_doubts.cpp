@@ -75,7 +75,7 @@ void Lists::doubt_columns(std::uint64_t line, std::size_t i, std::size_t j) {
 // Doubts rows of which the first two fields may be no edge, and all fields no vertex and its
 // neighbours. Requires rows.
 void Lists::look_for_other_layouts() {
-  if (is_usual_ || certain_adjacency_) {
+  if (has_usual_heading_ || certain_adjacency_) {
     return;
   }
   const std::size_t n = rows_.size() - begin_;

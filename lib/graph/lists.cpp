@@ -92,8 +92,9 @@ void Lists::take_given_heading() {
     // A heading may lack a name for the numbers of the rows.
     const std::size_t width = rows_.size() > 0 ? rows_.width(0) : 0;
     const std::size_t before = width == fields.size() + 1 ? 1 : 0;
-    is_usual_ = usual != nullptr && before == 0;
-    for (std::size_t i = 0; i + 1 + before < width && i + 1 < fields.size() && !is_usual_; ++i) {
+    has_usual_heading_ = usual != nullptr && before == 0;
+    for (std::size_t i = 0; i + 1 + before < width && i + 1 < fields.size() && !has_usual_heading_;
+         ++i) {
       if (i + before > 0 && find_heading(fields[i].text, fields[i + 1].text) != nullptr) {
         doubt_columns(line, i + before, i + before + 1);
       }
@@ -109,10 +110,10 @@ void Lists::look_for_heading() {
     const UsualHeading* const usual =
         find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1)));
     directed_ = directed_ || (usual != nullptr && usual->arcs);
-    is_usual_ = usual != nullptr;
+    has_usual_heading_ = usual != nullptr;
     begin_ = 1;
     std::erase_if(doubts_, [&](const Doubt& doubt) { return doubt.line == heading_line_; });
-    for (std::size_t i = 1; i + 1 < heading_width_ && !is_usual_; ++i) {
+    for (std::size_t i = 1; i + 1 < heading_width_ && !has_usual_heading_; ++i) {
       if (find_heading(rows_.name(rows_.at(0, i)), rows_.name(rows_.at(0, i + 1))) != nullptr) {
         doubt_columns(heading_line_, i, i + 1);
       }

@@ -91,7 +91,7 @@ class Lists {
   std::uint64_t heading_line_ = 0;    // 0: none
   std::vector<std::uint64_t> sizes_;  // if it has numbers: of vertices, of edges
   std::size_t heading_width_ = 0;
-  bool is_usual_ = false;  // says that the first two columns are vertices
+  bool has_usual_heading_ = false;  // ... of the first two columns, which are vertices then
   // What the rows have in common.
   std::size_t narrowest_ = 0;
   std::size_t widest_ = 0;

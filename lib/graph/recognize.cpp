@@ -236,37 +236,7 @@ Likelihood may_be_showg(const Sample& sample) {
   return yes_if(words.size() >= 4 && words[0] == "Graph" && words[2] == "order");
 }
 
-// Below comments, a line of sizes, and a line for each vertex.
-bool is_commented_metis(std::string_view text) {
-  std::optional<std::uint64_t> n;
-  std::uint64_t lines = 0;  // of vertices
-  std::uint64_t full = 0;   // ... that are not blank
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const Words words = core::split_words(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (!words.empty() && words[0].starts_with('%')) {
-      continue;
-    }
-    if (n) {
-      ++lines;
-      full += words.empty() ? 0U : 1U;
-    } else if (!words.empty()) {
-      n = words.size() < 2 || words.size() > 4 ? std::nullopt
-                                               : core::parse_decimal<std::uint64_t>(words[0]);
-      if (!n) {
-        return false;
-      }
-    }
-  }
-  return n && full <= *n && *n <= lines;
-}
-
-Likelihood may_be_metis(const Sample& sample) {
-  return sample.line().starts_with('%') ? yes_if(is_commented_metis(sample.text()))
-                                        : sample.lists().may_be_metis();
-}
-
+// Of METIS, KONECT and others.
 Likelihood has_percent_comments(const Sample& sample) {
   return yes_if(sample.line().starts_with('%'));
 }
@@ -333,8 +303,10 @@ constexpr Format formats[] = {
     {"matrix-market", may_be_matrix_market, {}, true},
     {"json", may_be_json, {}, true},
     {"a listing of nauty's showg, whose graphs are read in graph6", may_be_showg},
-    {"metis", may_be_metis, {}, true},
-    {"a text with comments after '%' (grep -v '^%' takes them away)", has_percent_comments},
+    {"a text with comments after '%' (METIS: graph-import --from metis; else grep -v '^%' takes "
+     "them away)",
+     has_percent_comments},
+    {"metis", [](const Sample& sample) { return sample.lists().may_be_metis(); }, {}, true},
     {"TGF, whose edges are below the line '#' (sed '1,/^#/d' prints them)", may_be_tgf},
     {"matrix", [](const Sample& sample) { return sample.lists().may_be_matrix(); }, {}, true},
     {"edges", [](const Sample& sample) { return sample.lists().may_be_edges(); },
