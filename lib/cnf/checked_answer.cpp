@@ -3,7 +3,6 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 

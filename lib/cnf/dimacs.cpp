@@ -352,14 +352,6 @@ void write_formula(std::ostream& out, const Metadata& metadata, const ClauseSour
   write_formula(out, counted, clauses);
 }
 
-void write_formula(std::ostream& out, const std::vector<std::string>& comments,
-                   const Formula& formula) {
-  for (const std::string& line : comments) {
-    out << line << '\n';
-  }
-  write_formula(out, formula, source_of(formula));
-}
-
 namespace {
 
 constexpr const char* maxsat = " (MaxSAT in WCNF, which these programs do not solve)";
@@ -587,7 +579,6 @@ ReadFormula read_formula(io::Input& input, const core::Deadline& deadline, Proje
   if (result.complete && projection == Projection::read) {
     result.projection = reader.projection();
   }
-  result.satlib_trailer = reader.satlib_trailer();
   return result;
 }
 

@@ -49,8 +49,6 @@ void write_formula(std::ostream& out, const ClauseSource& clauses);
 // Needs one run only: the source has run before, into `counted`.
 void write_formula(std::ostream& out, const ClauseSink& counted, const ClauseSource& clauses);
 void write_formula(std::ostream& out, const Metadata& metadata, const ClauseSource& clauses);
-void write_formula(std::ostream& out, const std::vector<std::string>& comments,
-                   const Formula& formula);
 
 // Clauses as text in the one form that DimacsWriter writes: a line each, a blank after each
 // literal, no leading zeros.
@@ -133,8 +131,7 @@ struct ReadFormula {
   std::optional<Metadata> metadata;
   std::optional<std::vector<Var>> projection;
   std::vector<std::uint64_t> lines;  // line on which each clause ends
-  bool satlib_trailer = false;
-  bool complete = true;  // false if the deadline was reached: clauses are missing
+  bool complete = true;              // false if the deadline was reached: clauses are missing
 };
 
 // Whether the comments that list variables are read, and must be right.

@@ -20,6 +20,17 @@ constexpr std::size_t value_per_line = 4000;
                       core::quoted(line));
 }
 
+void write_projection(std::ostream& out, const std::vector<Var>& projection) {
+  constexpr std::size_t per_line = 20;
+  for (std::size_t i = 0; i < projection.size(); i += per_line) {
+    out << "c p show";
+    for (std::size_t j = i; j < projection.size() && j < i + per_line; ++j) {
+      out << ' ' << projection[j].number;
+    }
+    out << " 0\n";
+  }
+}
+
 }  // namespace
 
 void Metadata::set(std::string key, std::string value) {
@@ -66,17 +77,6 @@ void write(std::ostream& out, const Metadata& metadata) {
   }
   write_projection(out, metadata.projection);
   out << "c tsume end\n";
-}
-
-void write_projection(std::ostream& out, std::span<const Var> projection) {
-  constexpr std::size_t per_line = 20;
-  for (std::size_t i = 0; i < projection.size(); i += per_line) {
-    out << "c p show";
-    for (std::size_t j = i; j < projection.size() && j < i + per_line; ++j) {
-      out << ' ' << projection[j].number;
-    }
-    out << " 0\n";
-  }
 }
 
 namespace {

@@ -6,7 +6,6 @@
 
 #include <iosfwd>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,8 +49,6 @@ struct Metadata {
 };
 
 void write(std::ostream& out, const Metadata& metadata);
-// The comments with the projection, none for none.
-void write_projection(std::ostream& out, std::span<const Var> projection);
 
 // Collects metadata from comment lines, in the order in which they come. Other lines are
 // ignored; a block begins with `c tsume` and a number.

@@ -7,7 +7,6 @@
 #include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
-#include "lib/core/value_set.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +36,6 @@ class MetadataValues {
   // spelled in one way only.
   void require_same(const Metadata& again) const;
 
-  [[nodiscard]] const std::string& kind() const { return metadata_.kind; }
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const {
     return metadata_.find(key);
   }
@@ -73,20 +71,6 @@ class MetadataValues {
     }
     bad(key, text);
   }
-  // A set, as set_values() writes it.
-  template <typename E, std::size_t N>
-  [[nodiscard]] core::ValueSet<E> values(const std::string& key,
-                                         const core::Named<E> (&names)[N]) const {
-    core::ValueSet<E> set;
-    for_each(key, [&](std::string_view name) {
-      const std::optional<E> value = core::value_of(names, name);
-      if (!value) {
-        bad(key, name);
-      }
-      set.insert(*value);
-    });
-    return set;
-  }
   // The items of a list with commas, none without the key.
   template <typename Each>
   void for_each(const std::string& key, Each each) const {
@@ -120,13 +104,6 @@ void set_list(Metadata& metadata, const char* key, const Items& items, Print pri
   if (!texts.empty()) {
     metadata.set(key, core::join(texts, ","));
   }
-}
-
-// Sets a list of names, as MetadataValues::values() reads it.
-template <typename E, std::size_t N>
-void set_values(Metadata& metadata, const char* key, const core::Named<E> (&names)[N],
-                const core::ValueSet<E>& values) {
-  set_list(metadata, key, core::names_of(names, values));
 }
 
 }  // namespace tsume::cnf

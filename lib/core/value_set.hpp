@@ -1,13 +1,8 @@
 // Sets of values of an enum.
 #pragma once
 
-#include "lib/core/names.hpp"
-
-#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <string>
-#include <vector>
 
 namespace tsume::core {
 
@@ -33,18 +28,5 @@ class ValueSet {
   }
   std::uint64_t bits_ = 0;
 };
-
-// The names of the values of a set, in the order of the table.
-template <typename E, std::size_t N>
-[[nodiscard]] std::vector<std::string> names_of(const Named<E> (&names)[N],
-                                                const ValueSet<E>& values) {
-  std::vector<std::string> list;
-  for (const Named<E>& row : names) {
-    if (values.contains(row.value)) {
-      list.emplace_back(row.name);
-    }
-  }
-  return list;
-}
 
 }  // namespace tsume::core

@@ -1,5 +1,6 @@
 #include "lib/tour/impossibility.hpp"
 
+#include "lib/core/disjoint_sets.hpp"
 #include "lib/core/text.hpp"
 #include "lib/graph/traverse.hpp"
 #include "lib/knight/theorems.hpp"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <set>
 #include <unordered_set>
 #include <utility>
@@ -190,14 +190,7 @@ Reason contradicting_positions(const Problem& problem) {
 Reason prescribed_moves(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   std::vector<std::size_t> used(n, 0);
-  std::vector<Vertex> root(n);
-  std::iota(root.begin(), root.end(), Vertex{0});
-  const auto find = [&](Vertex v) {
-    while (root[v] != v) {
-      v = root[v] = root[root[v]];
-    }
-    return v;
-  };
+  core::DisjointSets paths(n);
   std::set<Arc> seen;
   for (const PrescribedMove& move : problem.prescribed) {
     if (!seen.insert(std::minmax(move.from, move.to)).second) {
@@ -209,13 +202,12 @@ Reason prescribed_moves(const Problem& problem) {
                problem.name(v) + " than a tour can use";
       }
     }
-    const Vertex from = find(move.from);
-    const Vertex to = find(move.to);
-    if (from == to && !(problem.closed && seen.size() == n)) {
+    const bool closes = paths.root(move.from) == paths.root(move.to);
+    if (closes && !(problem.closed && seen.size() == n)) {
       return std::string("the prescribed ") + (problem.origin ? "moves" : "edges") +
              " close a cycle at " + problem.name(move.to);
     }
-    root[from] = to;
+    paths.unite(move.from, move.to);
   }
   return std::nullopt;
 }

@@ -23,7 +23,7 @@ const std::string& large_text() {
     core::Random random(1);
     const cnf::Formula formula = solver::testing::random_formula(random, 200'000, 1'000'000);
     std::ostringstream out;
-    cnf::write_formula(out, {}, formula);
+    cnf::write_formula(out, formula, cnf::source_of(formula));
     return out.str();
   }();
   return text;
@@ -46,7 +46,7 @@ void write_dimacs(benchmark::State& state) {
   const cnf::Formula formula = parsed(large_text());
   for (auto _ : state) {
     std::ostringstream out;
-    cnf::write_formula(out, {}, formula);
+    cnf::write_formula(out, formula, cnf::source_of(formula));
     benchmark::DoNotOptimize(out);
   }
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(large_text().size()));

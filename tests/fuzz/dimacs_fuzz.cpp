@@ -5,19 +5,25 @@
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
+#include <string>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tsume;
+  const auto written = [](const cnf::ReadFormula& read) {
+    std::ostringstream text;
+    for (const std::string& comment : read.comments) {
+      text << comment << '\n';
+    }
+    cnf::write_formula(text, read.formula, cnf::source_of(read.formula));
+    return text.str();
+  };
   io::Input input = io::Input::from_text({data, data + size});
   try {
     const cnf::ReadFormula read = cnf::read_formula(input);
-    std::ostringstream text;
-    cnf::write_formula(text, read.comments, read.formula);
-    io::Input again = io::Input::from_text(text.str());
+    const std::string text = written(read);
+    io::Input again = io::Input::from_text(text);
     const cnf::ReadFormula same = cnf::read_formula(again);
-    std::ostringstream second;
-    cnf::write_formula(second, same.comments, same.formula);
-    if (second.str() != text.str() || same.metadata != read.metadata ||
+    if (written(same) != text || same.metadata != read.metadata ||
         read.lines.size() != read.formula.size()) {
       std::abort();
     }

@@ -52,7 +52,6 @@ class ArcCover {
   // The vertex with position 0: z, the extra vertex, of an open tour.
   [[nodiscard]] Vertex root() const { return root_; }
   [[nodiscard]] const Problem& problem() const { return problem_; }
-  [[nodiscard]] const EncodingOptions& options() const { return options_; }
 
   [[nodiscard]] std::span<const Arc> arcs() const { return arcs_; }
   // The variables of the arcs are consecutive; that of the first is 1 unless set otherwise.
@@ -69,6 +68,22 @@ class ArcCover {
   }
   // The variable of the arc, false if it does not exist.
   [[nodiscard]] Term find(Vertex tail, Vertex head) const;
+  // Calls root_arc(no_arc, v, p) for each arc between the root and v, which says that v has the
+  // position p, and other(no_arc, u, v) for each other arc, in their order.
+  template <typename RootArc, typename Other>
+  void for_each_arc(const RootArc& root_arc, const Other& other) const {
+    for (std::size_t i = 0; i < arcs_.size(); ++i) {
+      const auto [u, v] = arcs_[i];
+      const cnf::Lit no_arc = ~cnf::Lit(var(i));
+      if (v == root_) {
+        root_arc(no_arc, u, static_cast<std::int64_t>(size_) - 1);
+      } else if (u == root_) {
+        root_arc(no_arc, v, std::int64_t{1});
+      } else {
+        other(no_arc, u, v);
+      }
+    }
+  }
 
   // Parity of each position where it is known.
   [[nodiscard]] const std::optional<std::vector<std::uint8_t>>& parities() const {

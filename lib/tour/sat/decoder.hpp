@@ -17,8 +17,6 @@ namespace tsume::tour {
 // Decodes the models of one formula.
 class Decoder {
  public:
-  // Of the formula that a description belongs to. Throws io::Failure if it describes no tour.
-  explicit Decoder(const cnf::Metadata& description) : Decoder(read_description(description)) {}
   explicit Decoder(EncodedProblem described);
 
   [[nodiscard]] const Problem& problem() const { return described_->problem; }

@@ -10,24 +10,6 @@ using cnf::Lit;
 
 namespace {
 
-// Calls root_arc(no_arc, vertex, position) for the arcs at the root and arc(no_arc, u, v) for the
-// others.
-template <typename RootArc, typename OtherArc>
-void for_each_arc(const ArcCover& cover, RootArc&& root_arc, OtherArc&& arc) {
-  const auto last = static_cast<std::int64_t>(cover.size()) - 1;
-  for (std::size_t i = 0; i < cover.arcs().size(); ++i) {
-    const auto [u, v] = cover.arcs()[i];
-    const Lit no_arc = ~Lit(cover.var(i));
-    if (v == cover.root()) {
-      root_arc(no_arc, u, last);
-    } else if (u == cover.root()) {
-      root_arc(no_arc, v, 1);
-    } else {
-      arc(no_arc, u, v);
-    }
-  }
-}
-
 // "a1.bit0"
 std::string name_of(const ArcCover& cover, Vertex v, const char* what, std::size_t k) {
   return symbol(cover.problem(), v) + what + std::to_string(k);
@@ -64,19 +46,18 @@ BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcCover& cover, std::s
     }
   }
   fix(sink, Term::constant(false), cover.root(), 0);
-  for_each_arc(
-      cover, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
-      [&](Lit no_arc, Vertex u, Vertex v) {
-        for (std::size_t k = 0; k < bits; ++k) {
-          const Term x = bit(u, k);
-          const Term y = bit(v, k);
-          const Term carry = carries[u * bits + k];
-          add_folded(sink, {no_arc, ~carry, x, y});
-          add_folded(sink, {no_arc, ~carry, ~x, ~y});
-          add_folded(sink, {no_arc, carry, x, ~y});
-          add_folded(sink, {no_arc, carry, ~x, y});
-        }
-      });
+  cover.for_each_arc([&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
+                     [&](Lit no_arc, Vertex u, Vertex v) {
+                       for (std::size_t k = 0; k < bits; ++k) {
+                         const Term x = bit(u, k);
+                         const Term y = bit(v, k);
+                         const Term carry = carries[u * bits + k];
+                         add_folded(sink, {no_arc, ~carry, x, y});
+                         add_folded(sink, {no_arc, ~carry, ~x, ~y});
+                         add_folded(sink, {no_arc, carry, x, ~y});
+                         add_folded(sink, {no_arc, carry, ~x, y});
+                       }
+                     });
 }
 
 void BinaryPositions::fix(ClauseSink& sink, Term condition, Vertex v, std::int64_t p) const {
@@ -99,16 +80,15 @@ ResiduePositions::ResiduePositions(ClauseSink& sink, const ArcCover& cover, std:
     add_exactly_one(sink, literals, cnf::AtMostOne::pairwise);
   }
   fix(sink, Term::constant(false), cover.root(), 0);
-  for_each_arc(
-      cover, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
-      [&](Lit no_arc, Vertex u, Vertex v) {
-        for (std::uint64_t k = 0; k < m; ++k) {
-          const Lit x = residue(u, k);
-          const Lit y = residue(v, (k + 1) % m);
-          sink.add({no_arc, ~x, y});
-          sink.add({no_arc, x, ~y});
-        }
-      });
+  cover.for_each_arc([&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
+                     [&](Lit no_arc, Vertex u, Vertex v) {
+                       for (std::uint64_t k = 0; k < m; ++k) {
+                         const Lit x = residue(u, k);
+                         const Lit y = residue(v, (k + 1) % m);
+                         sink.add({no_arc, ~x, y});
+                         sink.add({no_arc, x, ~y});
+                       }
+                     });
 }
 
 void ResiduePositions::fix(ClauseSink& sink, Term condition, Vertex v, std::int64_t p) const {

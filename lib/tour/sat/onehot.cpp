@@ -27,7 +27,6 @@ class OneHot final : public ArcEncoder {
 
  private:
   void forbid_short_cycles(ClauseSink& sink) const override {
-    const auto m = static_cast<std::int64_t>(cover_.size());
     std::vector<std::int32_t> first(cover_.size(), 0);
     for (Vertex v = 0; v < cover_.size(); ++v) {
       first[v] = sink.new_vars(domains_[v].count()).number;
@@ -53,26 +52,20 @@ class OneHot final : public ArcEncoder {
         literals.emplace_back(Var{first[v] + static_cast<std::int32_t>(i)});
       }
       sink.about([&] { return "position(" + symbol(v) + ')'; });
-      add_exactly_one(sink, literals, cover_.options().at_most_one);
+      add_exactly_one(sink, literals, options_.at_most_one);
     }
-    for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
-      const auto [u, v] = cover_.arcs()[i];
-      const Lit no_arc = ~Lit(cover_.var(i));
-      if (u == cover_.root()) {
-        add_folded(sink, {no_arc, at(v, 1)});
-        continue;
-      }
-      if (v == cover_.root()) {
-        add_folded(sink, {no_arc, at(u, m - 1)});
-        continue;
-      }
-      for (std::int64_t t = domains_[u].first; t <= domains_[u].last; t += domains_[u].step) {
-        add_folded(sink, {no_arc, ~at(u, t), at(v, t + 1)});
-      }
-      for (std::int64_t t = domains_[v].first; t <= domains_[v].last; t += domains_[v].step) {
-        add_folded(sink, {no_arc, ~at(v, t), at(u, t - 1)});
-      }
-    }
+    cover_.for_each_arc(
+        [&](Lit no_arc, Vertex v, std::int64_t p) {
+          add_folded(sink, {no_arc, at(v, p)});
+        },
+        [&](Lit no_arc, Vertex u, Vertex v) {
+          for (std::int64_t t = domains_[u].first; t <= domains_[u].last; t += domains_[u].step) {
+            add_folded(sink, {no_arc, ~at(u, t), at(v, t + 1)});
+          }
+          for (std::int64_t t = domains_[v].first; t <= domains_[v].last; t += domains_[v].step) {
+            add_folded(sink, {no_arc, ~at(v, t), at(u, t - 1)});
+          }
+        });
     for_each_fixed(sink, [&](Vertex v, std::int64_t p) { add_folded(sink, {at(v, p)}); });
   }
 

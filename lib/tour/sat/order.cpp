@@ -67,7 +67,6 @@ class Order final : public ArcEncoder {
   }
 
   void forbid_short_cycles(ClauseSink& sink) const override {
-    const auto m = static_cast<std::int64_t>(cover_.size());
     FirstVars first(cover_.size(), 0);
     for (Vertex v = 0; v < cover_.size(); ++v) {
       if (v == cover_.root()) {
@@ -88,24 +87,18 @@ class Order final : public ArcEncoder {
         sink.add({~Lit(Var{first[v] + i}), Lit(Var{first[v] + i - 1})});
       }
     }
-    for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
-      const auto [u, v] = cover_.arcs()[i];
-      const Lit no_arc = ~Lit(cover_.var(i));
-      if (u == cover_.root()) {
-        add_folded(sink, {no_arc, ~at_least(first, v, 2)});
-      } else if (v == cover_.root()) {
-        add_folded(sink, {no_arc, at_least(first, u, m - 1)});
-      } else {
-        add_arc(sink, first, no_arc, u, v);
-      }
-    }
+    const auto fix = [&](Term condition, Vertex v, std::int64_t p) {
+      add_folded(sink, {condition, at_least(first, v, p)});
+      add_folded(sink, {condition, ~at_least(first, v, p + 1)});
+    };
+    cover_.for_each_arc(
+        fix, [&](Lit no_arc, Vertex u, Vertex v) { add_arc(sink, first, no_arc, u, v); });
     for_each_fixed(sink, [&](Vertex v, std::int64_t p) {
       if (!domains_[v].contains(p)) {
         sink.add({});
         return;
       }
-      add_folded(sink, {at_least(first, v, p)});
-      add_folded(sink, {~at_least(first, v, p + 1)});
+      fix(Term::constant(false), v, p);
     });
   }
 

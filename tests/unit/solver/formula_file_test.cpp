@@ -32,7 +32,8 @@ std::string rewritten(const std::string& text) {
   io::Input input = io::Input::from_text(text, "f");
   try {
     std::ostringstream out;
-    cnf::write_formula(out, {}, cnf::read_formula(input).formula);
+    const cnf::Formula formula = cnf::read_formula(input).formula;
+    cnf::write_formula(out, formula, cnf::source_of(formula));
     return out.str();
   } catch (const io::ParseError& error) {
     return error.what();

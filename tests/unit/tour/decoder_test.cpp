@@ -21,7 +21,7 @@ cnf::Formula formula_of(const Encoder& encoder) {
 }
 
 Decoder decoder_of(const Problem& problem, const EncodingOptions& options) {
-  return Decoder(describe(problem, options));
+  return Decoder(read_description(describe(problem, options)));
 }
 
 cnf::ModelLits literals(const cnf::Assignment& model) {
