@@ -209,6 +209,9 @@ void FieldRows::parse() {
 }
 
 std::vector<FieldRows::Piece> FieldRows::split(std::string_view line, std::uint64_t number) const {
+  const auto skip_blanks = [&](std::size_t at) {
+    return std::min(line.find_first_not_of(separator_ == '\t' ? " " : " \t", at), line.size());
+  };
   std::vector<Piece> fields;
   for (std::size_t i = 0; i < line.size();) {
     std::size_t end = i;
@@ -218,9 +221,9 @@ std::vector<FieldRows::Piece> FieldRows::split(std::string_view line, std::uint6
         lines_.fail_at(number, "a quote that is left open: " + quoted(line));
       }
       fields.push_back({line.substr(i + 1, end - i - 1), true});
-      end =
-          std::min(line.find_first_not_of(separator_ == '\t' ? " " : " \t", end + 1), line.size());
-      if (end < line.size() && line[end] != separator_ && !is_blank(line[end - 1])) {
+      end = skip_blanks(end + 1);
+      if (end < line.size() && line[end] != separator_ &&
+          (separator_ != ' ' || !is_blank(line[end - 1]))) {
         lines_.fail_at(number, "text after a quote: " + quoted(line));
       }
     } else {
@@ -229,14 +232,7 @@ std::vector<FieldRows::Piece> FieldRows::split(std::string_view line, std::uint6
       fields.push_back({core::trim(line.substr(i, end - i))});
     }
     // To the next field, which may be empty unless blanks separate.
-    if (separator_ == ' ') {
-      i = std::min(line.find_first_not_of(" \t", end), line.size());
-    } else if (end < line.size()) {
-      i = end + 1;
-      i = std::min(line.find_first_not_of(separator_ == '\t' ? " " : " \t", i), line.size());
-    } else {
-      i = end;
-    }
+    i = skip_blanks(separator_ == ' ' ? end : end + 1);
   }
   return fields;
 }
@@ -312,13 +308,11 @@ void FieldRows::parse_line(std::string_view line, std::uint64_t number) {
 
 FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::uint64_t number) {
   const std::string_view text = piece.text;
-  if (text.size() < 9 && core::is_digits(text) && (text.size() == 1 || text.front() != '0')) {
-    const auto value = core::parse_decimal<Field>(text);
-    if (value && *value < first_name) {
-      greatest_ = std::max(greatest_, *value);
-      quoted_number_ = quoted_number_ || piece.quoted;
-      return *value;
-    }
+  const auto value = core::parse_decimal<Field>(text);
+  if (value && *value < first_name && (text.size() == 1 || text.front() != '0')) {
+    greatest_ = std::max(greatest_, *value);
+    quoted_number_ = quoted_number_ || piece.quoted;
+    return *value;
   }
   const bool numeric = is_number_text(text);
   const bool further = column >= 2 && !colons_ && reading_.format != GraphFormat::adjacency;

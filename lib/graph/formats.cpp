@@ -6,13 +6,10 @@
 #include "lib/graph/lists.hpp"
 #include "lib/graph/recognize.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <fmt/core.h>
 #include <functional>
 #include <optional>
-#include <ostream>
 #include <set>
 #include <string_view>
 #include <vector>

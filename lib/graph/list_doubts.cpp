@@ -15,7 +15,6 @@ namespace {
 
 using core::quoted;
 using Field = FieldRows::Field;
-using Pair = std::pair<Field, Field>;
 constexpr std::string_view no_break_space = "\xc2\xa0";
 
 // What a dash within a name parts; two empty parts without one or with several.
@@ -31,19 +30,13 @@ std::pair<std::string_view, std::string_view> parts_at_dash(std::string_view nam
 
 }  // namespace
 
-bool are_mutual(std::vector<Pair> pairs) {
-  const auto sort = [](std::vector<Pair>& list) {
-    std::ranges::sort(list);
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-  };
-  sort(pairs);
-  std::vector<Pair> reversed;
-  reversed.reserve(pairs.size());
-  for (const auto& [u, v] : pairs) {
-    reversed.emplace_back(v, u);
-  }
-  sort(reversed);
-  return pairs == reversed;
+Mutual mutual(std::vector<Arc> pairs) {
+  std::ranges::sort(pairs);
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  const auto both = std::ranges::count_if(pairs, [&](const Arc& pair) {
+    return std::ranges::binary_search(pairs, Arc{pair.second, pair.first});
+  });
+  return {pairs.size(), static_cast<std::size_t>(both)};
 }
 
 // A colon, or a blank, may be part of a name.
@@ -221,7 +214,7 @@ void Lists::look_for_neighbours_of_lines() {
   for (const Field field : fields) {
     ++occurrences[field];
   }
-  std::vector<Pair> pairs;
+  std::vector<Arc> pairs;
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
     const auto vertex = static_cast<Field>(row - begin_ + first);
     if (occurrences[vertex] != rows_.width(row)) {
@@ -240,7 +233,7 @@ void Lists::look_for_neighbours_of_lines() {
     const auto neighbours = rows_.row(begin_ + rows_.at(row, 0) - first);
     same = std::ranges::find(neighbours, rows_.at(row, 1)) != neighbours.end();
   }
-  if (!same && are_mutual(std::move(pairs))) {
+  if (!same && mutual(std::move(pairs)).all()) {
     add_doubt(doubts_, rows_.line_of(begin_),
               fmt::format("the lines may be the neighbours of vertices {}, {}, ...: write each "
                           "before its neighbours, or {} if that is not meant",
@@ -250,17 +243,17 @@ void Lists::look_for_neighbours_of_lines() {
 
 // Each neighbour may have a weight behind it: it has, if each edge is there from both its ends.
 void Lists::look_for_weights_of_neighbours() {
-  std::vector<Pair> pairs;
+  std::vector<Arc> pairs;
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
     for (std::size_t i = 1; i < rows_.width(row); i += 2) {
-      const Pair pair{rows_.at(row, 0), rows_.at(row, i)};
+      const Arc pair{rows_.at(row, 0), rows_.at(row, i)};
       if (rows_.width(row) % 2 == 0 || !rows_.is_vertex(pair.second) || pair.first == pair.second) {
         return;
       }
       pairs.push_back(pair);
     }
   }
-  if (widest_ > 4 && distinct_ && are_mutual(std::move(pairs))) {
+  if (widest_ > 4 && distinct_ && mutual(std::move(pairs)).all()) {
     add_doubt(doubts_, rows_.line_of(begin_),
               fmt::format("each neighbour may have a weight behind it: take the weights away, or "
                           "{} if they are none",
@@ -459,19 +452,10 @@ void Lists::check_repeated_neighbours() const {
 }
 
 // An undirected adjacency list has each edge once, or each twice.
-void Lists::check_both_ways(const std::vector<Arc>& pairs) const {
-  std::vector<Arc> sorted;
-  for (const Arc& pair : pairs) {
-    if (pair.first != pair.second) {
-      sorted.push_back(pair);
-    }
-  }
-  std::ranges::sort(sorted);
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  const auto both = static_cast<std::size_t>(std::ranges::count_if(sorted, [&](const Arc& pair) {
-    return std::binary_search(sorted.begin(), sorted.end(), Arc{pair.second, pair.first});
-  }));
-  if (both != 0 && both != sorted.size()) {
+void Lists::check_both_ways(std::vector<Arc> pairs) const {
+  std::erase_if(pairs, [](const Arc& pair) { return pair.first == pair.second; });
+  const Mutual found = mutual(std::move(pairs));
+  if (found.both != 0 && !found.all()) {
     lines_.fail_at(rows_.line_of(rows_.size() - 1),
                    "an adjacency list with some edges in both directions, others in one: arcs "
                    "(--directed), or edges (--from adjacency)");

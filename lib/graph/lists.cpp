@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/core.h>
+#include <iterator>
 #include <limits>
+#include <numeric>
 #include <ranges>
-#include <set>
 #include <utility>
 
 namespace tsume::graph {
@@ -54,7 +55,7 @@ Lists::Lists(std::string_view text, const GraphReading& reading, const io::LineR
       doubts_(rows_.doubts()),
       further_doubts_(rows_.further_doubts()) {
   take_given_heading();
-  if (!reading.format && rows_.size() > 0) {
+  if (rows_.size() > 0) {
     find_neighbours();
     if (!reading.heading) {
       look_for_heading();
@@ -112,22 +113,31 @@ void Lists::look_for_heading() {
     directed_ = directed_ || (usual != nullptr && usual->arcs);
     has_usual_heading_ = usual != nullptr;
     begin_ = 1;
-    std::erase_if(doubts_, [&](const Doubt& doubt) { return doubt.line == heading_line_; });
+    const auto in_heading = [&](const Doubt& doubt) { return doubt.line == heading_line_; };
+    std::erase_if(doubts_, in_heading);
+    std::erase_if(further_doubts_, in_heading);
     for (std::size_t i = 1; i + 1 < heading_width_ && !has_usual_heading_; ++i) {
       if (find_heading(rows_.name(rows_.at(0, i)), rows_.name(rows_.at(0, i + 1))) != nullptr) {
         doubt_columns(heading_line_, i, i + 1);
       }
     }
+  } else if (!rows_.has_colons() && rows_.width(0) > 1 && rows_.is_vertex(rows_.at(0, 1)) &&
+             find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1))) != nullptr) {
+    add_doubt(doubts_, rows_.line_of(0),
+              fmt::format("line {} may be a heading (--heading), or an edge ({})", rows_.line_of(0),
+                          either_list_format));
   }
-  if (begin_ + 1 >= rows_.size()) {
+  if (begin_ + 1 >= rows_.size() || reading_.format) {
     return;
   }
   const std::size_t edges = rows_.size() - begin_ - 1;
   const std::size_t m = rows_.width(begin_) < 2 ? 0 : rows_.at(begin_, 1);
   const bool is_loop = m == rows_.at(begin_, 0) && rows_.is_number(rows_.at(begin_, 0));
-  const bool sizes = is_sizes(begin_);
+  Rows below(edges);
+  std::iota(below.begin(), below.end(), begin_ + 1);
+  const bool sizes = is_sizes(begin_, below);
   if (sizes && !rows_.has_colons() && m > rows_.at(begin_, 0) && (m == edges || m == 2 * edges) &&
-      are_ends_up_to(begin_, rows_.at(begin_, 0))) {
+      are_up_to(below, 2, rows_.at(begin_, 0))) {
     // As an edge it would have a vertex that no other has.
     heading_line_ = rows_.line_of(begin_);
     sizes_ = {rows_.at(begin_, 0), m};
@@ -142,57 +152,46 @@ void Lists::look_for_heading() {
   }
 }
 
-// Whether the first two fields of all rows behind this one are numbers up to n.
-bool Lists::are_ends_up_to(std::size_t row, std::size_t n) const {
-  while (++row < rows_.size()) {
-    for (const Field field : rows_.row(row).first(rows_.ends(row))) {
-      if (field > n) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 // Words that do not occur again, which are usual, or above a column of numbers and without a doubt.
 bool Lists::is_certain_heading() const {
   const std::size_t columns = rows_.width(0);
   if (rows_.has_colons() || columns < 2 || rows_.at(0, columns - 1) == data || !is_apart(0)) {
     return false;
   }
+  if (std::ranges::any_of(rows_.row(0), [&](Field field) { return rows_.is_number(field); })) {
+    return false;
+  }
+  if (find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1))) != nullptr) {
+    return true;
+  }
   std::vector<bool> numbers(columns, rows_.size() > 1);
-  for (std::size_t i = 0; i < columns; ++i) {
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-      if (rows_.width(row) != columns || (row == 0 && rows_.is_number(rows_.at(0, i)))) {
-        return false;
-      }
-      numbers[i] = numbers[i] && (row == 0 || rows_.is_number(rows_.at(row, i)));
+  for (std::size_t row = 1; row < rows_.size(); ++row) {
+    if (rows_.width(row) != columns) {
+      return false;
+    }
+    for (std::size_t i = 0; i < columns; ++i) {
+      numbers[i] = numbers[i] && rows_.is_number(rows_.at(row, i));
     }
   }
-  return find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1))) != nullptr ||
-         (std::ranges::find(numbers, true) != numbers.end() &&
-          std::ranges::find(doubts_, rows_.line_of(0), &Doubt::line) == doubts_.end());
+  return std::ranges::find(numbers, true) != numbers.end() &&
+         std::ranges::find(doubts_, rows_.line_of(0), &Doubt::line) == doubts_.end();
 }
 
 // "N M", perhaps with more numbers, or "M N", before M edges or neighbours of vertices up to N. A
 // row like it may be the same line twice, or an edge.
-bool Lists::is_sizes(std::size_t row) const {
+bool Lists::is_sizes(std::size_t row, const Rows& below) const {
   constexpr std::size_t most_numbers = 4;
   const auto numbers = rows_.row(row);
   if (numbers.size() < 2 || numbers.size() > most_numbers ||
       std::ranges::any_of(numbers, [](Field field) { return field >= first_name; })) {
     return false;
   }
-  std::vector<std::size_t> below;
-  std::vector<std::size_t> unlike;
-  for (std::size_t other = row + 1; other < rows_.size(); ++other) {
+  Rows unlike;
+  std::ranges::copy_if(below, std::back_inserter(unlike), [&](std::size_t other) {
     const auto fields = rows_.row(other);
-    below.push_back(other);
-    if (!std::ranges::equal(fields, numbers) &&
-        !(numbers.size() == 2 && std::ranges::equal(fields, std::views::reverse(numbers)))) {
-      unlike.push_back(other);
-    }
-  }
+    return !std::ranges::equal(fields, numbers) &&
+           !(numbers.size() == 2 && std::ranges::equal(fields, std::views::reverse(numbers)));
+  });
   const std::size_t a = numbers[0];
   const std::size_t b = numbers[1];
   if (unlike.empty()) {  // an arc and its reverse, 1 2 and 2 1, are no M N and an edge
@@ -204,27 +203,33 @@ bool Lists::is_sizes(std::size_t row) const {
   return fit(a, b) || (numbers.size() == 2 && fit(b, a));
 }
 
-// Whether n vertices and m edges, or neighbours, are in the rows.
-bool Lists::are_sizes_of(const std::vector<std::size_t>& rows, std::size_t n, std::size_t m) const {
+// Whether n vertices and m edges, or neighbours, are in the rows; below a heading of edges these
+// only.
+bool Lists::are_sizes_of(const Rows& rows, std::size_t n, std::size_t m) const {
   std::size_t neighbours = 0;
-  bool ends_fit = true;
-  bool all_fit = true;
+  std::size_t widest = 0;
   for (const std::size_t row : rows) {
-    for (std::size_t i = 0; i < rows_.width(row); ++i) {
-      all_fit = all_fit && rows_.at(row, i) <= n;
-      ends_fit = ends_fit && (i >= 2 || rows_.at(row, i) <= n);
-    }
     neighbours += rows_.width(row) - 1;
+    widest = std::max(widest, rows_.width(row));
   }
   const std::size_t edges = rows.size();
-  const bool are_edges = ends_fit && !rows_.has_colons();
-  return (are_edges && (m == edges || m == 2 * edges || (m < edges && m >= distinct(rows)))) ||
-         (all_fit && (m == neighbours || 2 * m == neighbours));
+  return (!rows_.has_colons() && are_up_to(rows, 2, n) &&
+          (m == edges || m == 2 * edges || (m < edges && m >= distinct_pairs(rows)))) ||
+         (!has_usual_heading_ && are_up_to(rows, widest, n) &&
+          (m == neighbours || 2 * m == neighbours));
+}
+
+// Whether the first fields of rows, so many of each, are numbers up to n.
+bool Lists::are_up_to(const Rows& rows, std::size_t width, std::size_t n) const {
+  return std::ranges::all_of(rows, [&](std::size_t row) {
+    return std::ranges::all_of(rows_.row(row) | std::views::take(width),
+                               [&](Field field) { return field <= n; });
+  });
 }
 
 // The number of different pairs, in any order, that the rows begin with.
-std::size_t Lists::distinct(const std::vector<std::size_t>& rows) const {
-  std::vector<std::pair<Field, Field>> pairs;
+std::size_t Lists::distinct_pairs(const Rows& rows) const {
+  std::vector<Arc> pairs;
   for (const std::size_t row : rows) {
     if (rows_.width(row) >= 2) {
       pairs.push_back(std::minmax(rows_.at(row, 0), rows_.at(row, 1)));
@@ -275,13 +280,13 @@ void Lists::compare_rows() {
 
 // Whether each neighbour has the vertex as its neighbour. Requires rows of vertices.
 bool Lists::is_symmetric() const {
-  std::vector<std::pair<Field, Field>> pairs;
+  std::vector<Arc> pairs;
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
     for (const Field neighbour : rows_.row(row).subspan(1)) {
       pairs.emplace_back(rows_.at(row, 0), neighbour);
     }
   }
-  return are_mutual(std::move(pairs));
+  return mutual(std::move(pairs)).all();
 }
 
 Likelihood Lists::may_be_adjacency() const {
@@ -289,10 +294,10 @@ Likelihood Lists::may_be_adjacency() const {
     return Likelihood::no;
   }
   if (rows_.has_colons()) {
-    return widest_ > 1 ? Likelihood::yes : Likelihood::no;
+    return yes_if(widest_ > 1);
   }
   if (narrowest_ < widest_) {
-    return distinct_ && closed_ && widest_ > 1 ? Likelihood::perhaps : Likelihood::no;
+    return perhaps_if(distinct_ && closed_ && widest_ > 1);
   }
   if (!has_more_fields() || rows_.at(begin_, widest_ - 1) == data) {
     return Likelihood::no;
@@ -300,15 +305,12 @@ Likelihood Lists::may_be_adjacency() const {
   const bool is_table = heading_line_ != 0 && heading_width_ == widest_;
   const bool other = is_table ? !further_doubts_.empty() && !reading_.heading
                               : more_are_vertices_ || !more_are_numbers_;
-  return certain_adjacency_ || other ? Likelihood::perhaps : Likelihood::no;
+  return perhaps_if(certain_adjacency_ || other);
 }
 
 Likelihood Lists::may_be_edges() const {
-  if (begin_ >= rows_.size() || rows_.has_colons() || narrowest_ < 2 || narrowest_ != widest_ ||
-      (certain_adjacency_ && heading_width_ != widest_)) {
-    return Likelihood::no;
-  }
-  return Likelihood::perhaps;
+  return perhaps_if(begin_ < rows_.size() && !rows_.has_colons() && narrowest_ > 1 &&
+                    narrowest_ == widest_ && (!certain_adjacency_ || heading_width_ == widest_));
 }
 
 Likelihood Lists::may_be_matrix() const {
@@ -342,7 +344,7 @@ Likelihood Lists::may_be_matrix() const {
   }
   // Rows of 0 and 1 are no edges, even if one row is missing or there twice.
   const bool is_square = widest_ == n && (empty_diagonal || (bits && zero));
-  return is_square || (bits && zero && widest_ > 2) ? Likelihood::perhaps : Likelihood::no;
+  return perhaps_if(is_square || (bits && zero && widest_ > 2));
 }
 
 Likelihood Lists::may_be_metis() const {
@@ -367,9 +369,7 @@ Likelihood Lists::may_be_metis() const {
   const bool fits =
       entries == 2 * m || (rows_.width(begin_) > 2 &&
                            (entries == 4 * m || entries == 2 * m + n || entries == 4 * m + n));
-  return only_numbers && fits && lines <= n && n <= lines + rows_.blank_lines()
-             ? Likelihood::perhaps
-             : Likelihood::no;
+  return perhaps_if(only_numbers && fits && lines <= n && n <= lines + rows_.blank_lines());
 }
 
 void Lists::refuse() const {

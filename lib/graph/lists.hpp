@@ -24,6 +24,12 @@ namespace tsume::graph {
 
 // How surely a text has a format.
 enum class Likelihood : std::uint8_t { no, perhaps, yes };
+[[nodiscard]] constexpr Likelihood yes_if(bool condition) {
+  return condition ? Likelihood::yes : Likelihood::no;
+}
+[[nodiscard]] constexpr Likelihood perhaps_if(bool condition) {
+  return condition ? Likelihood::perhaps : Likelihood::no;
+}
 
 // What a text may be, and the graph that it is.
 class Lists {
@@ -65,11 +71,11 @@ class Lists {
   [[nodiscard]] bool is_apart(std::size_t row) const;
   [[nodiscard]] bool are_words_above_numbers() const;
   [[nodiscard]] bool is_certain_heading() const;
-  [[nodiscard]] bool is_sizes(std::size_t row) const;
-  [[nodiscard]] bool are_ends_up_to(std::size_t row, std::size_t n) const;
-  [[nodiscard]] bool are_sizes_of(const std::vector<std::size_t>& rows, std::size_t n,
-                                  std::size_t m) const;
-  [[nodiscard]] std::size_t distinct(const std::vector<std::size_t>& rows) const;
+  using Rows = std::vector<std::size_t>;
+  [[nodiscard]] bool is_sizes(std::size_t row, const Rows& below) const;
+  [[nodiscard]] bool are_sizes_of(const Rows& rows, std::size_t n, std::size_t m) const;
+  [[nodiscard]] bool are_up_to(const Rows& rows, std::size_t width, std::size_t n) const;
+  [[nodiscard]] std::size_t distinct_pairs(const Rows& rows) const;
   [[nodiscard]] std::uint64_t line_of_name(std::string_view text) const;
   void compare_rows();
   [[nodiscard]] bool is_symmetric() const;
@@ -78,7 +84,7 @@ class Lists {
   void name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const;
   void add_remarks(GraphFile& file, bool adjacency) const;
   void check_first_names() const;
-  void check_both_ways(const std::vector<Arc>& pairs) const;
+  void check_both_ways(std::vector<Arc> pairs) const;
   void check_repeated_neighbours() const;
 
   FieldRows rows_;
@@ -106,7 +112,12 @@ class Lists {
   std::vector<FieldRows::Doubt> further_doubts_;
 };
 
-// Whether each pair is there in both orders.
-[[nodiscard]] bool are_mutual(std::vector<std::pair<FieldRows::Field, FieldRows::Field>> pairs);
+// How many different pairs there are, and how many of them in both orders.
+struct Mutual {
+  std::size_t pairs = 0;
+  std::size_t both = 0;
+  [[nodiscard]] bool all() const { return both == pairs; }
+};
+[[nodiscard]] Mutual mutual(std::vector<Arc> pairs);
 
 }  // namespace tsume::graph

@@ -45,6 +45,10 @@ class Sample {
   [[nodiscard]] const Words& first_lines() const { return first_lines_; }
   [[nodiscard]] std::string_view line() const { return first_lines_.front(); }
   [[nodiscard]] bool is_whole() const { return is_whole_; }
+  // Whether the first line begins with a mark, and the text has a word, in small letters.
+  [[nodiscard]] bool has(char mark, std::string_view word = "") const {
+    return line().starts_with(mark) && lower_.find(word) != lower_.npos;
+  }
   [[nodiscard]] const Lists& lists() const {
     if (!lists_) {
       lists_.emplace(whole_, reading_, lines_);
@@ -62,10 +66,6 @@ class Sample {
   bool is_whole_ = true;
   mutable std::optional<Lists> lists_;
 };
-
-Likelihood yes_if(bool condition) {
-  return condition ? Likelihood::yes : Likelihood::no;
-}
 
 bool is_number(std::string_view word) {
   return core::parse_decimal<std::uint64_t>(word).has_value();
@@ -133,20 +133,14 @@ Likelihood may_be_graph6(const Sample& sample) {
   const bool words = std::ranges::all_of(sample.first_lines(), [](std::string_view other) {
     return core::split_words(other).size() == 1;
   });
-  return fits && words ? Likelihood::perhaps : Likelihood::no;
+  return perhaps_if(fits && words);
 }
 
-// Whether a line has one word behind this mark, as in nauty's formats.
-bool is_compact(std::string_view line, char mark) {
-  return line.starts_with(mark) && line.find_first_of(" \t,;") == line.npos;
-}
-
-Likelihood may_be_sparse6(const Sample& sample) {
-  return yes_if(is_compact(sample.line(), ':') || sample.line().starts_with(">>sparse6<<"));
-}
-
-Likelihood may_be_digraph6(const Sample& sample) {
-  return yes_if(is_compact(sample.line(), '&') || sample.line().starts_with(">>digraph6<<"));
+// One word behind this mark, as in nauty's formats.
+Likelihood is_compact(const Sample& sample, char mark, std::string_view header) {
+  const std::string_view line = sample.line();
+  return yes_if(line.starts_with(header) ||
+                (line.starts_with(mark) && line.find_first_of(" \t,;") == line.npos));
 }
 
 // Text behind the comments of DOT.
@@ -201,28 +195,9 @@ Likelihood may_be_gml(const Sample& sample) {
                 std::ranges::all_of(*name, [](unsigned char c) { return std::isspace(c) != 0; }));
 }
 
-Likelihood may_be_xml(const Sample& sample) {
-  return yes_if(sample.line().starts_with('<'));
-}
-
-Likelihood may_be_graphml(const Sample& sample) {
-  return yes_if(sample.line().starts_with('<') &&
-                sample.lower().find("graphml") != std::string::npos);
-}
-
-Likelihood may_be_gexf(const Sample& sample) {
-  return yes_if(sample.line().starts_with('<') &&
-                sample.lower().find("<gexf") != std::string::npos);
-}
-
 Likelihood may_be_pajek(const Sample& sample) {
   return yes_if(std::ranges::any_of(sample.first_lines(),
                                     [](std::string_view line) { return line.starts_with('*'); }));
-}
-
-Likelihood may_be_matrix_market(const Sample& sample) {
-  return yes_if(sample.line().starts_with('%') &&
-                sample.lower().find("matrixmarket") != std::string::npos);
 }
 
 Likelihood may_be_json(const Sample& sample) {
@@ -234,11 +209,6 @@ Likelihood may_be_json(const Sample& sample) {
 Likelihood may_be_showg(const Sample& sample) {
   const Words words = core::split_words(sample.line());
   return yes_if(words.size() >= 4 && words[0] == "Graph" && words[2] == "order");
-}
-
-// Of METIS, KONECT and others.
-Likelihood has_percent_comments(const Sample& sample) {
-  return yes_if(sample.line().starts_with('%'));
 }
 
 // "1 Linz", a vertex a line, then a line "#", then edges "1 2".
@@ -292,20 +262,22 @@ constexpr Format formats[] = {
     {"a formula in DIMACS CNF", may_be_cnf},
     {"tsplib", may_be_tsplib, GraphFormat::tsplib},
     {"graph6", may_be_graph6, GraphFormat::graph6},
-    {"sparse6", may_be_sparse6, GraphFormat::sparse6},
-    {"digraph6", may_be_digraph6, GraphFormat::digraph6},
+    {"sparse6", [](const Sample& s) { return is_compact(s, ':', ">>sparse6<<"); },
+     GraphFormat::sparse6},
+    {"digraph6", [](const Sample& s) { return is_compact(s, '&', ">>digraph6<<"); },
+     GraphFormat::digraph6},
     {"dot", may_be_dot, {}, true},
     {"gml", may_be_gml, {}, true},
-    {"gexf", may_be_gexf, {}, true},
-    {"graphml", may_be_graphml, {}, true},
-    {"xml", may_be_xml},
+    {"gexf", [](const Sample& s) { return yes_if(s.has('<', "<gexf")); }, {}, true},
+    {"graphml", [](const Sample& s) { return yes_if(s.has('<', "graphml")); }, {}, true},
+    {"xml", [](const Sample& s) { return yes_if(s.has('<')); }},
     {"pajek", may_be_pajek, {}, true},
-    {"matrix-market", may_be_matrix_market, {}, true},
+    {"matrix-market", [](const Sample& s) { return yes_if(s.has('%', "matrixmarket")); }, {}, true},
     {"json", may_be_json, {}, true},
     {"a listing of nauty's showg, whose graphs are read in graph6", may_be_showg},
     {"a text with comments after '%' (METIS: graph-import --from metis; else grep -v '^%' takes "
      "them away)",
-     has_percent_comments},
+     [](const Sample& s) { return yes_if(s.has('%')); }},
     {"metis", [](const Sample& sample) { return sample.lists().may_be_metis(); }, {}, true},
     {"TGF, whose edges are below the line '#' (sed '1,/^#/d' prints them)", may_be_tgf},
     {"matrix", [](const Sample& sample) { return sample.lists().may_be_matrix(); }, {}, true},

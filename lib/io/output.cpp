@@ -80,6 +80,7 @@ Output::Output(int fd, std::string name)
     : std::ostream(nullptr), buffer_(fd, std::move(name)), fd_(fd) {
   struct stat info {};
   regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+  appears_whole_ = regular_ && fd != STDOUT_FILENO;
   rdbuf(&buffer_);
   exceptions(std::ios::badbit);  // rethrows the IoError of the buffer
 }
@@ -87,7 +88,10 @@ Output::Output(int fd, std::string name)
 void Output::end_record() {
   if (!regular_) {
     flush();
+    return;
   }
+  waiting_ = !appears_whole_;
+  flush_overdue();
 }
 
 void Output::end_quick_record() {
@@ -95,7 +99,7 @@ void Output::end_quick_record() {
     widen_pipe(fd_);
     widened_ = true;
   }
-  waiting_ = !regular_;
+  waiting_ = !appears_whole_;
   flush_overdue();
 }
 

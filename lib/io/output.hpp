@@ -36,9 +36,10 @@ class FdBuffer : public std::streambuf {
   std::vector<char> buffer_;
 };
 
-// An ostream on a descriptor; write errors are thrown as IoError. end_record() flushes unless the
-// descriptor is a regular file: for tools that answer line by line. Call flush() before the end of
-// its life: the destructor discards what is still buffered.
+// An ostream on a descriptor; write errors are thrown as IoError. end_record() flushes, for tools
+// that answer line by line: of standard output to a regular file at most every few milliseconds, and
+// no file that appears when it is whole. Call flush() before the end of its life: the destructor
+// discards what is still buffered.
 class Output : public std::ostream {
  public:
   Output(int fd, std::string name);
@@ -54,6 +55,7 @@ class Output : public std::ostream {
   FdBuffer buffer_;
   int fd_;
   bool regular_;
+  bool appears_whole_;  // a regular file that nobody reads before
   bool widened_ = false;
   bool waiting_ = false;       // a quick record has not been flushed
   core::Deadline pause_{0.0};  // after a flush

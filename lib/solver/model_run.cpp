@@ -143,15 +143,22 @@ class ModelRun {
     if (!found_.complete) {
       out_ << "c cnf-models stopped: " << core::escaped(found_.reason) << '\n';
     }
+    print_found();
+  }
+
+  void print_found() {
     out_ << "c models " << found_.count << (found_.complete ? " complete" : " incomplete")
          << (other_projection_ ? " of another projection\n" : "\n");
   }
 
+  // No bare number, where a limit cut it off.
   void print_number() {
-    out_ << found_.count << '\n';
-    if (!found_.complete) {
-      request_.note("stopped: " + found_.reason + "; there may be more models");
+    if (found_.complete) {
+      out_ << found_.count << '\n';
+      return;
     }
+    print_found();
+    request_.note("stopped: " + found_.reason + "; there may be more models");
   }
 
   io::Output& out_;

@@ -204,7 +204,9 @@ setup() {
   assert_equal "$stderr" 'cnf2tour: 3 models: not a multiple of the models of one tour, 2'
   run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<$'s mc 12\nc s approx arb int 12'
   assert_equal "$stderr" 'cnf2tour: <stdin>:2: the number of models is approximate'
-  run -3 bash -c 'cnf-models --max-models 2 board.cnf | cnf2tour --count'
+  for count in '' --count; do
+    run -3 bash -c "cnf-models $count --max-models 2 board.cnf | cnf2tour --count --formula board.cnf"
+  done
   run -20 bash -c 'knight2cnf --quiet 4x4 | cnf-models | cnf2tour --count'
   assert_output 0
 }

@@ -58,6 +58,16 @@ imports() {
   assert_output $'c vertex 1 a\nc vertex 2 b\nc vertex 3 c\np edge 3 1\na 1 2'
   run -1 graph-import --format edges <<<'graph { a -- b; c }'
   assert_output --partial 'apart from all others'
+  # Words of a heading of edges are vertices.
+  run -20 --separate-stderr ham-solve <(graph-import <<<'graph { source -- a -- b -- target }')
+  run -0 --separate-stderr ham-solve <(graph-import <<<'graph { Source -- a -- b -- Target -- Source }')
+  run -20 --separate-stderr ham-solve <(graph-import <<<'digraph { tail -> a -> b -> head; head -> b -> a }')
+  run -1 graph-import --format edges <<<'graph { source -- a -- b -- target }'
+  assert_output --partial "'source' is a vertex, and a word of the heading"
+  run -0 --separate-stderr ham-solve <(graph-import <<<'graph { "1e5" -- a -- b -- "1e5" }')
+  assert_output '1e5 a b'
+  run -0 --separate-stderr ham-solve --from edges <(graph-import --format edges <<<'graph { a -- b -- c -- a }')
+  assert_output 'a b c'
   run -0 graph-import --from matrix <<<$'1 2 3\n0 1 0\n1 0 1\n0 1 0'
   assert_output $'source,target\n1,2\n2,3'
   run -0 graph-import --from matrix -o out <<<$',a,b\na,0,1\nb,0,0'

@@ -135,3 +135,18 @@ try_over() {
   done
   settle
 }
+
+@test "records are in the file of standard output before the next item is read" {
+  local tool input arguments
+  for tool in doves-moves doves-solve hr-bfs; do
+    job_of "$tool"
+    mkfifo list
+    "$tool" "${arguments[@]}" <list >early &
+    exec 9>list
+    cat "$input" >&9
+    until_true test -s early
+    exec 9>&-
+    wait $!
+    rm -f list early
+  done
+}

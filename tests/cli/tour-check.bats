@@ -120,3 +120,10 @@ good() {
   run -0 tour-check 3x4 --first-number 0 - <<<'0 6 8 1 7 9 2 4 10 3 5 11'
   run -0 tour-check 3x4 --first-number 0 --coordinates x-y - <<<'[[0, 2], [2, 1], [0, 0], [1, 2], [3, 1], [1, 0], [2, 2], [0, 1], [2, 0], [3, 2], [1, 1], [3, 0]]'
 }
+
+@test "after a list that can be read in two ways the next line is another tour" {
+  printf 'a,b\nb,c\nc,a-b\na-b,a\na,c\n' >graph
+  run --separate-stderr tour-check --from edges graph <<<$'a-b-c\na b c a-b\na-b c b a'
+  assert_equal "${#lines[@]}" 4
+  assert_equal "$(grep -c "closed tour of 4" <<<"$output")" 2
+}

@@ -217,8 +217,10 @@ class TourReader {
                                    : false;
   }
 
+  // Names in capitals are none: "VIE-LNZ-GRZ".
   [[nodiscard]] bool is_tsplib(std::string_view line) const {
     return line.size() > 2 && !problem_.find_in_graph(core::split_words(line).front()) &&
+           (line.find(':') != line.npos || line.starts_with("TOUR_SECTION")) &&
            std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
            std::isupper(static_cast<unsigned char>(line[1])) != 0;
   }
@@ -347,7 +349,10 @@ class TourReader {
   Line read_list(std::string_view line) {
     tours_.back().is_list = true;
     try {
-      read_moves(line);
+      read_vertices(line);
+      if (is_chain(tour())) {
+        tour() = tour_of_edges(tour());
+      }
     } catch (const core::BadText& error) {
       reject(error);
     }
@@ -475,8 +480,12 @@ class TourReader {
     if (board_ != nullptr || n_ < least) {
       return false;
     }
-    const auto ends = vertices_of(line);
-    return ends && ends->size() == 2;
+    try {
+      const auto ends = vertices_of(line);
+      return ends && ends->size() == 2;
+    } catch (const core::BadText&) {
+      return false;  // a list that read_list() refuses
+    }
   }
 
   Line read_edges(std::string_view first) {
@@ -543,14 +552,11 @@ class TourReader {
     return chain;
   }
 
-  void read_moves(std::string_view line) {
+  void read_vertices(std::string_view line) {
     const bool offset = spelling_.first_number != 1 && problem_.names.are_numbers();
     if (board_ == nullptr && !offset) {
       if (auto found = vertices_of(line)) {
         tour() = *std::move(found);
-        if (is_chain(tour())) {
-          tour() = tour_of_edges(tour());
-        }
         return;
       }
       if (!problem_.names.are_numbers()) {
@@ -572,9 +578,6 @@ class TourReader {
     }
     if (board_ != nullptr) {
       require_one_kind(*items);
-    }
-    if (is_chain(tour())) {
-      tour() = tour_of_edges(tour());
     }
   }
 

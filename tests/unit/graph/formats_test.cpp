@@ -167,8 +167,26 @@ TEST(ReadGraph, RefusesALineThatMayBeAHeading) {
   EXPECT_EQ(told("town1,town2\n1,2\n2,3\n3,1\n"), "1-2 1-3 2-3");
   EXPECT_EQ(read("tail,head\na,b\nb,a\n").graph,
             Graph::directed(2, std::vector<Arc>{{0, 1}, {1, 0}}));
-  EXPECT_EQ(told("source,target\na,b\nb,source\ntarget,a\n"),
+  // Usual words that are also vertices: a heading, or an edge.
+  for (const std::string text :
+       {"source,target\na,b\nb,source\ntarget,a\n", "source,target\nsource,a\na,b\nb,source\n",
+        "tail head\na b\nb head\nhead a\n"}) {
+    EXPECT_NE(told(text).find("line 1 may be a heading (--heading), or an edge"), std::string::npos)
+        << text;
+  }
+  EXPECT_EQ(told("source,target\nsource,a\na,b\nb,source\n", {.heading = true}),
+            "source-a source-b a-b");
+  EXPECT_EQ(told("source,target\na,b\nb,source\ntarget,a\n", {.format = GraphFormat::edges}),
             "source-target source-b target-a a-b");
+  // A certain heading is one, whatever the format.
+  EXPECT_EQ(told("Source,Target\n" + triangle, {.format = GraphFormat::edges}), edges);
+  EXPECT_EQ(told("source target\nLinz Wels\nWels Linz Steyr\n", {.format = GraphFormat::adjacency}),
+            "Linz-Wels Wels-Steyr");
+  EXPECT_EQ(told("town1,town2,km\nLinz,Wels,31\nWels,Steyr,40\nSteyr,Linz,45\n",
+                 {.format = GraphFormat::edges}),
+            edges);
+  EXPECT_EQ(told("from,to\n2,5\n3,4\n5,3\n4,1\n1,2\n"), "1-2 1-4 2-5 3-4 3-5");
+  EXPECT_EQ(told("from,to,length [m]\n1,2,10\n2,3,11\n3,1,12\n"), "1-2 1-3 2-3");
 }
 
 // Each was read as a list of edges with further columns.
@@ -339,6 +357,11 @@ TEST(ReadGraph, RefusesMarksThatMayBeNames) {
   EXPECT_EQ(told("a \"-\" 1\n\"-\" b 1\n", edges), "a-- --b");
   EXPECT_TRUE(is_refused("a - b\n- b 1\n", edges));
   EXPECT_TRUE(is_refused("a - b - c\nc - d - a\n", edges));
+  for (const std::string separator : {",", ";", "\t"}) {
+    EXPECT_EQ(told("\"a\" " + separator + "b\nb" + separator + " \"c\" \n", edges), "a-b b-c");
+    EXPECT_TRUE(is_refused("\"a\" xb" + separator + "1\n", edges)) << "text after a quote";
+    EXPECT_TRUE(is_refused("a" + separator + "\"b\" c\nb" + separator + "d\n", edges));
+  }
   for (const std::string dash : {"-", "–", "—"}) {
     EXPECT_TRUE(is_refused("edge km\n1" + dash + "2 5\n2" + dash + "3 5\n3" + dash + "1 5\n"));
     EXPECT_TRUE(is_refused("a" + dash + "b 5\nb" + dash + "c 5\nc" + dash + "a 5\n"));

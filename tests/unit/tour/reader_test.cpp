@@ -175,6 +175,17 @@ TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
   EXPECT_EQ(tours_in("TYPE : TOUR\nTOUR_SECTION\n1\n2\n3\n4\n-1\n", problem),
             std::vector<Tour>{tours[0]});
   EXPECT_EQ(refusal("AB 1\n", problem), "tour:1: '1' is not the name of a vertex");
+
+  // Names in capitals are no keywords of TSPLIB.
+  Problem airports;
+  airports.graph = graph::Graph::undirected(3, std::vector<graph::Arc>{{0, 1}, {1, 2}, {2, 0}});
+  for (const char* const name : {"VIE", "LNZ", "GRZ"}) {
+    airports.names.intern(name);
+  }
+  for (const std::string list :
+       {"VIE LNZ GRZ", "VIE-LNZ-GRZ", "VIE,LNZ,GRZ", "VIE;LNZ;GRZ", "VIE->LNZ->GRZ"}) {
+    EXPECT_EQ(tours_in(list + '\n', airports), (std::vector<Tour>{{0, 1, 2}})) << list;
+  }
 }
 
 TEST(TourReader, RefusalsNameLineAndReason) {
