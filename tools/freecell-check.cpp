@@ -77,6 +77,11 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
       board, verdict,
       chosen ? fmt::format(" to-empty={}", core::name_of(freecell::to_empty_names, verdict.reading))
              : "");
+  if (verdict.kind != freecell::CheckedMoves::Kind::solved &&
+      settings.auto_moves == freecell::AutoMoves::none) {
+    item.reason += freecell::auto_moves_hint(board.position, settings.variant, settings.to_empty,
+                                             pair.solution.moves);
+  }
   if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
     single_moves = std::move(verdict.single_moves);
   }

@@ -79,8 +79,12 @@ std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uin
     const auto move = parse_move(token);
     const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
     if (reason) {
+      const std::string hint =
+          request.auto_moves == AutoMoves::none
+              ? auto_moves_hint(board.position, request.variant, request.to_empty, moves)
+              : "";
       throw core::BadText(board.name() + ": move " + std::to_string(plies.size()) + " " +
-                          core::quoted(token) + ": " + *reason);
+                          core::quoted(token) + ": " + *reason + hint);
     }
     replay.play_home(request.auto_moves);
     plies.push_back({std::string(token), replay.position()});

@@ -98,6 +98,11 @@ struct CheckedMoves {
                                        std::optional<ToEmpty> reading, std::string_view moves,
                                        AutoMoves rule = AutoMoves::none);
 
+// Where moves do not solve the position as they are: " (it is solved with --auto-moves horne)", if
+// a rule of automatic moves makes them; else empty.
+[[nodiscard]] std::string auto_moves_hint(const Position& start, const Variant& variant,
+                                          std::optional<ToEmpty> reading, std::string_view moves);
+
 // The least number of single-card moves that carry `count` cards from one column to another with
 // `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.
 [[nodiscard]] std::size_t carrying_moves(std::size_t count, std::size_t cells, std::size_t columns);
