@@ -29,11 +29,11 @@ class FirstCover {
     }
   }
 
-  std::optional<CycleCover> run() {
+  std::optional<CycleCover> run(core::Random& random) {
     if (!add_forced()) {
       return std::nullopt;
     }
-    grow_paths();
+    grow_paths(static_cast<Vertex>(random.below(problem_.size())));
     for (Vertex v = 0; v < problem_.size(); ++v) {
       while (degree(v) < 2) {
         if (!augment(v)) {
@@ -104,10 +104,10 @@ class FirstCover {
   }
 
   // From each vertex a path as far as it goes, each time to the vertex that has the fewest edges
-  // left; first one way, then the other.
-  void grow_paths() {
-    for (Vertex start = 0; start < problem_.size(); ++start) {
-      for (Vertex end = start; degree(end) < 2;) {
+  // left; first one way, then the other. The vertices follow each other from `first` on.
+  void grow_paths(Vertex first) {
+    for (std::size_t i = 0; i < problem_.size(); ++i) {
+      for (auto end = static_cast<Vertex>((first + i) % problem_.size()); degree(end) < 2;) {
         const Vertex next = next_on_path(end);
         if (next == graph::no_vertex) {
           break;
@@ -212,10 +212,11 @@ class FirstCover {
 
 }  // namespace
 
-std::optional<CycleCover> find_first_cover(const CycleProblem& problem, std::uint64_t budget,
+std::optional<CycleCover> find_first_cover(const CycleProblem& problem, core::Random& random,
+                                           std::uint64_t budget,
                                            const std::function<bool()>& stop) {
   assert(!problem.is_directed() && problem.symmetry().empty());
-  return FirstCover(problem, budget, stop).run();
+  return FirstCover(problem, budget, stop).run(random);
 }
 
 }  // namespace tsume::hamilton

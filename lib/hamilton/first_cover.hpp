@@ -7,6 +7,7 @@
 // C. Berge, "Two theorems in graph theory", PNAS 43, 1957.
 #pragma once
 
+#include "lib/core/random.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 
@@ -19,9 +20,9 @@ namespace tsume::hamilton {
 // A cover with all forced edges and without removed ones; nullopt, which proves nothing, if none
 // was found with `budget` edges looked at, if none is in reach of trails that use no edge twice and
 // no vertex twice in the same manner, or if `stop`, asked a fixed number of times for each look,
-// returns true. Requires an undirected problem without symmetry. Deterministic.
+// returns true. Requires an undirected problem without symmetry.
 [[nodiscard]] std::optional<CycleCover> find_first_cover(const CycleProblem& problem,
-                                                         std::uint64_t budget,
+                                                         core::Random& random, std::uint64_t budget,
                                                          const std::function<bool()>& stop);
 
 }  // namespace tsume::hamilton

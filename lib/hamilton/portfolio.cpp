@@ -180,8 +180,9 @@ void Portfolio::try_first_cover(const Stop& stop) {
   if (!has(Technique::first_cover) || !is_plain()) {
     return;
   }
-  std::optional<CycleCover> cover =
-      find_first_cover(problem_, first_cover_looks_per_edge * problem_.edges().size(), stop);
+  core::Random random(options_.seed);
+  std::optional<CycleCover> cover = find_first_cover(
+      problem_, random, first_cover_looks_per_edge * problem_.edges().size(), stop);
   if (!cover) {
     return;
   }
@@ -190,7 +191,6 @@ void Portfolio::try_first_cover(const Stop& stop) {
     left = stitch(problem_, *cover).cycles;
   }
   if (left > 1 && has(Technique::stitching) && has(Technique::patching)) {
-    core::Random random(options_.seed);
     const std::uint64_t most = first_cover_patches_per_edge * problem_.edges().size();
     left = patch(problem_, *cover, random, max_patch_depth, {.nodes = most}).cycles;
   }

@@ -241,7 +241,7 @@ gives() {
 @test "ham-solve --each: one verdict a line, filters, bad lines" {
   printf 'Bw\nC~\nCh\n' >some
   run -0 ham-solve --each some
-  assert_output "$(printf '# id\tstatus\tmoves\n1\tsolved\t1 2 3\n2\tsolved\t1 2 3 4\n3\tunsolvable\t-')"
+  assert_output --regexp $'^# id\tstatus\tmoves\n1\tsolved\t1 2 3\n2\tsolved\t1 2 (3 4|4 3)\n3\tunsolvable\t-$'
   run -0 ham-solve --each --filter no some
   assert_output Ch
   run -0 bash -c 'ham-solve --each --filter yes <some | ham-solve --each --filter no -'

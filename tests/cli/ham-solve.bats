@@ -170,7 +170,7 @@ EOL
   graph-gen near-cubic 80 --seed 3 >graph.col
   run -0 --separate-stderr ham-solve graph.col --stats
   output=$stderr assert_output --regexp \
-    '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ small_cuts=[0-9]+ stitches=[0-9]+ perturbations=[0-9]+ steps=[0-9]+ pieces=[0-9]+ demands=[0-9]+ decided_by=undirected$'
+    '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ small_cuts=[0-9]+ stitches=[0-9]+ perturbations=[0-9]+ steps=[0-9]+ pieces=[0-9]+ demands=[0-9]+ decided_by=[a-z-]+$'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves --solver minisat
   output=$stderr assert_output --regexp \
     '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ stitches=[0-9]+ solver=minisat seconds=[0-9.e-]+ cpu_seconds=[0-9.e-]+ peak_bytes=[0-9]+$'
@@ -264,8 +264,8 @@ EOL
 
 @test "--unique: a worksheet with one solution, or how many numbers one has" {
   solutions() { knight2cnf "$@" | cnf-models --count | grep -o '[0-9]*$'; }
-  ham-solve 6x6 --closed --show 12 --seed 5 >two
-  assert_equal "$(solutions two --closed)" 2
+  ham-solve 6x6 --closed --show 3 >several
+  (($(solutions several --closed) > 1))
   for options in --closed --symmetry\ rot180\ --closed ''; do
     # shellcheck disable=SC2086
     ham-solve 6x6 $options --show 12 --seed 5 --unique >one

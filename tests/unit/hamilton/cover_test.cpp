@@ -141,7 +141,7 @@ TEST(FirstCover, AgainstTheFormula) {
     if (cycle.is_directed() || (random.chance(1, 2) && reduce(cycle).contradiction)) {
       continue;
     }
-    const auto cover = find_first_cover(cycle, ample_budget, go_on);
+    const auto cover = find_first_cover(cycle, random, ample_budget, go_on);
     if (cover) {
       EXPECT_EQ(first_fault(cycle, *cover), std::nullopt);
       ++found;
@@ -169,7 +169,7 @@ TEST(FirstCover, IsExactOnBipartiteGraphs) {
       }
     }
     const CycleProblem cycle(test::closed_problem(Graph::undirected(2 * side, edges)));
-    const auto cover = find_first_cover(cycle, ample_budget, go_on);
+    const auto cover = find_first_cover(cycle, random, ample_budget, go_on);
     ASSERT_EQ(cover.has_value(), some_cover(cycle, Base::undirected).has_value());
     ++(cover ? found : missing);
   }
@@ -181,18 +181,20 @@ TEST(FirstCover, RefusesThreeForcedEdgesAtAVertex) {
   const std::vector<Arc> edges{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {2, 3}, {3, 4}, {1, 4}};
   const Graph star = Graph::undirected(5, edges);
   CycleProblem cycle(test::closed_problem(star));
-  EXPECT_TRUE(find_first_cover(cycle, ample_budget, go_on));
+  core::Random random(1);
+  EXPECT_TRUE(find_first_cover(cycle, random, ample_budget, go_on));
   for (const Vertex leaf : {1U, 2U, 3U}) {
     cycle.set_state(cycle.find(0, leaf), EdgeState::forced);
   }
-  EXPECT_FALSE(find_first_cover(cycle, ample_budget, go_on));
+  EXPECT_FALSE(find_first_cover(cycle, random, ample_budget, go_on));
 }
 
 TEST(FirstCover, EndsWithItsBudgetAndWhenTold) {
   const CycleProblem cycle(board(30, 30, true));
-  ASSERT_TRUE(find_first_cover(cycle, ample_budget, go_on));
-  EXPECT_FALSE(find_first_cover(cycle, 1, go_on));
-  EXPECT_FALSE(find_first_cover(cycle, std::uint64_t{1} << 30, [] { return true; }));
+  core::Random random(1);
+  ASSERT_TRUE(find_first_cover(cycle, random, ample_budget, go_on));
+  EXPECT_FALSE(find_first_cover(cycle, random, 1, go_on));
+  EXPECT_FALSE(find_first_cover(cycle, random, std::uint64_t{1} << 30, [] { return true; }));
 }
 
 TEST(Stitch, CoversStayCovers) {

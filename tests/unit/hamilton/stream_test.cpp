@@ -189,7 +189,7 @@ TEST(Stream, ReportsBadLinesAndGoesOn) {
   EXPECT_THROW((void)answered(text, {}), io::ParseError);
   core::ItemTally items;
   EXPECT_EQ(answered(text, {}, &items, true),
-            "# id\tstatus\tmoves\n2\tsolved\t1 2 3\n3\tbad-input\t-\n5\tunsolvable\t-\n");
+            "# id\tstatus\tmoves\n2\tsolved\t2 1 3\n3\tbad-input\t-\n5\tunsolvable\t-\n");
   EXPECT_EQ(items.status(), core::Exit::failure);
   EXPECT_EQ(answered("", {}, &items), "# id\tstatus\tmoves\n");
   EXPECT_EQ(items.status(), core::Exit::ok);
