@@ -324,8 +324,7 @@ void CoverFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut, CutSo
 }
 
 CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
-  CycleCover cover;
-  cover.around.assign(problem_.size(), {graph::no_vertex, graph::no_vertex});
+  CycleCover cover(problem_.size());
   const auto fail = [](Vertex v) {
     throw io::Failure("the model is not a cover: vertex " + std::to_string(v + std::size_t{1}) +
                       " does not have two edges");

@@ -323,8 +323,7 @@ std::vector<std::vector<NodeId>> cycles_of(const BlockCover& cover) {
 
 CycleCover to_cycle_cover(const CycleProblem& problem, const BlockProblem& blocks,
                           const BlockCover& cover) {
-  CycleCover result;
-  result.clear(problem.size());
+  CycleCover result(problem.size());
   for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
     if (problem.is_forced(edge)) {
       result.join(problem.edges()[edge].u, problem.edges()[edge].v);

@@ -91,34 +91,6 @@ void require_free(const std::string& folder) {
 
 CertificateFolder::CertificateFolder(const std::string& path) : folder_(resolved(path)) {}
 
-std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
-  std::vector<bool> crosses(problem.edges().size(), false);
-  std::vector<bool> inside(problem.size(), false);
-  std::vector<Vertex> members;
-  const auto add = [&](Vertex v) {
-    if (!inside[v]) {
-      inside[v] = true;
-      members.push_back(v);
-    }
-  };
-  for (const auto& [edge, lesser_inside] : cut) {
-    crosses[edge] = true;
-    add(lesser_inside ? problem.edges()[edge].u : problem.edges()[edge].v);
-  }
-  if (cut.empty()) {
-    add(0);
-  }
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    for (const auto& [to, edge] : problem.incident(members[i])) {
-      if (!crosses[edge] && !problem.is_removed(edge)) {
-        add(to);
-      }
-    }
-  }
-  std::sort(members.begin(), members.end());
-  return members;
-}
-
 void CertificateFolder::write_sets(const std::string& name,
                                    const std::vector<std::vector<Vertex>>& sets) {
   io::AtomicFile file(folder_.path(name));

@@ -38,9 +38,6 @@ void require_free(const std::string& folder);
 // bipartite graph; nullopt if neither does, which proves nothing.
 [[nodiscard]] std::optional<std::vector<Vertex>> separator(const tour::Problem& problem);
 
-// The vertices inside a cut, ascending: those on the side of the lesser end of its first edge.
-[[nodiscard]] std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut);
-
 // Writes one certificate, which appears whole or not at all. Throws io::IoError.
 class CertificateFolder {
  public:

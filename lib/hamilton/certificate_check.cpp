@@ -3,6 +3,7 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/core/deadline.hpp"
+#include "lib/core/disjoint_sets.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output_names.hpp"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <utility>
 #include <vector>
 
@@ -49,24 +49,15 @@ std::vector<Set> read_sets(const std::string& path, std::size_t n) {
 }
 
 std::size_t count_components(const Graph& graph, const Set& removed) {
-  std::vector<Vertex> parent(graph.size());
-  for (Vertex v = 0; v < graph.size(); ++v) {
-    parent[v] = v;
-  }
-  const std::function<Vertex(Vertex)> root = [&](Vertex v) {
-    while (parent[v] != v) {
-      v = parent[v] = parent[parent[v]];
-    }
-    return v;
-  };
+  core::DisjointSets parts(graph.size());
   const auto is_removed = [&](Vertex v) {
     return std::binary_search(removed.begin(), removed.end(), v);
   };
   std::size_t count = graph.size() - removed.size();
   for (Vertex v = 0; v < graph.size(); ++v) {
     for (const Vertex w : graph.neighbours(v)) {
-      if (v < w && !is_removed(v) && !is_removed(w) && root(v) != root(w)) {
-        parent[root(v)] = root(w);
+      if (v < w && !is_removed(v) && !is_removed(w) && parts.root(v) != parts.root(w)) {
+        parts.unite(v, w);
         --count;
       }
     }

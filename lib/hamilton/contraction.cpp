@@ -46,11 +46,10 @@ class Contraction::Work {
 
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
   [[nodiscard]] ContractionCounts counts() const {
-    ContractionCounts counts = counts_;
+    ContractionCounts counts;
     counts.pieces = graph_.piece_count();
     for (const auto& demands : demands_) {
       counts.demands += demands->decided();
-      counts.steps += demands->steps();
     }
     return counts;
   }
@@ -119,10 +118,7 @@ class Contraction::Work {
       }
     }
     core::Limits limits;
-    limits.stop = [&] {
-      ++counts_.steps;
-      return stop();
-    };
+    limits.stop = stop;
     switch (solver_.solve(limits)) {
       case cnf::Verdict::unsatisfiable:
         relax();
@@ -182,11 +178,7 @@ class Contraction::Work {
       solver_.add(lits);
       return;
     }
-    for (std::size_t skipped = 0; skipped < lits.size(); ++skipped) {
-      std::vector<Lit> clause = lits;
-      clause.erase(clause.begin() + static_cast<std::ptrdiff_t>(skipped));
-      solver_.add(clause);
-    }
+    cnf::add_at_least_two(solver_, lits);
   }
 
   // Asks each piece for what the solution demands of it. A set of gates that a piece cannot serve
@@ -212,8 +204,6 @@ class Contraction::Work {
       std::vector<Lit> clause = not_exactly(gates, set);
       if (answers[piece].open) {
         clause.push_back(~put_off_);
-      } else {
-        ++counts_.forbidden;
       }
       solver_.add(clause);
     }
@@ -311,7 +301,7 @@ class Contraction::Work {
     // An edge between two pieces is in the answers of both.
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    solution_.clear(problem_.size());
+    solution_ = CycleCover(problem_.size());
     for (const EdgeId edge : edges) {
       solution_.join(problem_.edges()[edge].u, problem_.edges()[edge].v);
     }
@@ -331,7 +321,6 @@ class Contraction::Work {
   std::uint64_t budget_ = first_budget;
   Outcome outcome_ = Outcome::undecided;
   CycleCover solution_;
-  ContractionCounts counts_;
 };
 
 Contraction::Contraction(const CycleProblem& problem, std::vector<std::vector<Vertex>> pieces,

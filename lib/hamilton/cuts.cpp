@@ -102,7 +102,7 @@ Cut cut_around(const CycleProblem& problem, std::span<const Vertex> inside, Vert
   return cut;
 }
 
-bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
+std::optional<std::vector<Vertex>> inside_of(const CycleProblem& problem, const Cut& cut) {
   enum class Side : std::uint8_t { unknown, inside, outside };
   std::vector<bool> crosses(problem.edges().size(), false);
   std::vector<Side> sides(problem.size(), Side::unknown);
@@ -119,7 +119,7 @@ bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
     crosses[edge] = true;
     if (!place(u, lesser_inside ? Side::inside : Side::outside) ||
         !place(v, lesser_inside ? Side::outside : Side::inside)) {
-      return false;
+      return std::nullopt;
     }
   }
   // An empty cut is one if the graph has more than one part.
@@ -131,15 +131,21 @@ bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
     open.pop_back();
     for (const auto& [to, edge] : problem.incident(v)) {
       if (!problem.is_removed(edge) && !crosses[edge] && !place(to, sides[v])) {
-        return false;
+        return std::nullopt;
       }
     }
   }
-  return !cut.empty() || std::find(sides.begin(), sides.end(), Side::unknown) != sides.end();
+  std::vector<Vertex> inside;
+  for (Vertex v = 0; v < problem.size(); ++v) {
+    if (sides[v] == Side::inside) {
+      inside.push_back(v);
+    }
+  }
+  return inside.size() < problem.size() ? std::optional(std::move(inside)) : std::nullopt;
 }
 
-CutHash hash_of(const Cut& cut) {
-  CutHash hash{cut.size(), ~cut.size()};
+CutFilter::Hash CutFilter::hash_of(const Cut& cut) {
+  Hash hash{cut.size(), ~cut.size()};
   for (const auto& [edge, lesser_inside] : cut) {
     const std::uint64_t word = 2 * std::uint64_t{edge} + (lesser_inside ? 1 : 0);
     hash.high = core::mix64(hash.high ^ word);

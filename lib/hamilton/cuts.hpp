@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <unordered_set>
 #include <vector>
@@ -29,33 +30,34 @@ using Cut = std::vector<Crossing>;
 [[nodiscard]] Cut cut_around(const CycleProblem& problem, std::span<const Vertex> inside,
                              VertexMarks& marks);
 
-// Whether the crossings are all edges between some proper, non-empty set of vertices and the rest:
-// looks at the graph only, not at where the cut came from. Linear in the edges.
-[[nodiscard]] bool is_full_cut(const CycleProblem& problem, const Cut& cut);
+// The vertices inside, ascending, if the crossings are all edges between a proper, non-empty set of
+// vertices and the rest; else nullopt. Looks at the graph only, not at where the cut came from.
+// Linear in the edges.
+[[nodiscard]] std::optional<std::vector<Vertex>> inside_of(const CycleProblem& problem,
+                                                           const Cut& cut);
 
 // Where a cut comes from: from the graph, before the first question, or from a cover that violates
 // it. How many clauses it is worth depends on that.
 enum class CutSource : std::uint8_t { graph, cover };
 
-// 128 bits that tell a cut from any other that a run meets.
-struct CutHash {
-  std::uint64_t high = 0;
-  std::uint64_t low = 0;
-  bool operator==(const CutHash&) const = default;
-};
-[[nodiscard]] CutHash hash_of(const Cut& cut);
-
-// Which cuts were met before.
+// Which cuts were met before, told apart by 128 bits.
 class CutFilter {
  public:
   // False if it was there already.
-  bool add(const CutHash& hash) { return known_.insert(hash).second; }
+  bool add(const Cut& cut) { return known_.insert(hash_of(cut)).second; }
 
  private:
-  struct Low {
-    std::size_t operator()(const CutHash& hash) const { return hash.low; }
+  struct Hash {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+    bool operator==(const Hash&) const = default;
   };
-  std::unordered_set<CutHash, Low> known_;
+  struct Low {
+    std::size_t operator()(const Hash& hash) const { return hash.low; }
+  };
+  static Hash hash_of(const Cut& cut);
+
+  std::unordered_set<Hash, Low> known_;
 };
 
 // Calls `take` with cuts that the cover `before` violates: around its cycles, those of `after` (the

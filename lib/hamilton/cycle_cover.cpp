@@ -1,5 +1,6 @@
 #include "lib/hamilton/cycle_cover.hpp"
 
+#include "lib/io/error.hpp"
 #include "lib/tour/ends.hpp"
 
 #include <algorithm>
@@ -95,8 +96,7 @@ std::optional<std::string> first_fault(const CycleProblem& problem, const CycleC
 }
 
 CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts) {
-  CycleCover cover;
-  cover.around.resize(problem.size());
+  CycleCover cover(problem.size());
   bool path = problem.dummy() != graph::no_vertex;
   for (Tour part : parts.parts) {
     if (std::exchange(path, false)) {
@@ -107,6 +107,9 @@ CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts) {
       cover.around[part[i]][1] = part[next];
       cover.around[part[next]][0] = part[i];
     }
+  }
+  if (const auto fault = first_fault(problem, cover)) {
+    throw io::Failure("the model is not a cover: " + *fault);
   }
   return cover;
 }

@@ -17,9 +17,10 @@ namespace tsume::hamilton {
 struct CycleCover {
   std::vector<std::array<Vertex, 2>> around;
 
-  [[nodiscard]] std::size_t size() const { return around.size(); }
+  CycleCover() = default;
   // Of n vertices without neighbours; then each is joined with two.
-  void clear(std::size_t n) { around.assign(n, {graph::no_vertex, graph::no_vertex}); }
+  explicit CycleCover(std::size_t n) : around(n, {graph::no_vertex, graph::no_vertex}) {}
+  [[nodiscard]] std::size_t size() const { return around.size(); }
   void join(Vertex u, Vertex v) {
     replace(u, graph::no_vertex, v);
     replace(v, graph::no_vertex, u);
@@ -41,7 +42,7 @@ struct CycleCover {
                                                      const CycleCover& cover);
 
 // Between the parts of a decoded model, where the path of an open problem comes first, and the
-// cycles through the dummy vertex. Require parts that cover all vertices once, and a proper cover.
+// cycles through the dummy vertex. from_parts() throws io::Failure if the parts are no cover.
 [[nodiscard]] CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts);
 [[nodiscard]] tour::Cover to_parts(const tour::Problem& tour_problem, const CycleProblem& problem,
                                    const CycleCover& cover);

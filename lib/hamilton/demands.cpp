@@ -9,16 +9,6 @@ namespace tsume::hamilton {
 
 using core::Outcome;
 
-Pairing sorted(Pairing pairing) {
-  for (auto& [a, b] : pairing) {
-    if (a > b) {
-      std::swap(a, b);
-    }
-  }
-  std::sort(pairing.begin(), pairing.end());
-  return pairing;
-}
-
 std::vector<Pairing> all_pairings(std::span<const std::size_t> gates) {
   assert(gates.size() % 2 == 0);
   if (gates.empty()) {
@@ -28,9 +18,10 @@ std::vector<Pairing> all_pairings(std::span<const std::size_t> gates) {
   for (std::size_t partner = 1; partner < gates.size(); ++partner) {
     std::vector<std::size_t> rest(gates.begin() + 1, gates.end());
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(partner) - 1);
-    for (Pairing pairing : all_pairings(rest)) {
+    for (const Pairing& others : all_pairings(rest)) {
+      Pairing& pairing = result.emplace_back();
       pairing.emplace_back(gates[0], gates[partner]);
-      result.push_back(sorted(std::move(pairing)));
+      pairing.insert(pairing.end(), others.begin(), others.end());
     }
   }
   return result;
@@ -68,7 +59,6 @@ const PieceDemands::Answer& PieceDemands::solve(const Pairing& pairing, std::uin
     demand.answer.outcome =
         demand.portfolio->run([&] { return portfolio.steps() - before >= steps || stop(); },
                               [&](const RoundReport&) { on_round(); });
-    steps_ += portfolio.steps() - before;
     if (demand.answer.outcome == Outcome::solved) {
       collect(demand);
     }

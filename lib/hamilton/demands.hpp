@@ -25,9 +25,8 @@ using Gate = std::vector<EdgeId>;
 // Which gates the paths outside join: pairs of indices, each gate at most once.
 using Pairing = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// The pairs, and the gates of each, ascending.
-[[nodiscard]] Pairing sorted(Pairing pairing);
-// All pairings of an even number of gates: 1, 3, 15, ...
+// All pairings of an even number of gates, which ascend: 1, 3, 15, ... In each the pairs, and the
+// gates of each pair, ascend.
 [[nodiscard]] std::vector<Pairing> all_pairings(std::span<const std::size_t> gates);
 
 // The demands on one piece, each solved once.
@@ -36,9 +35,6 @@ class PieceDemands {
   // The problem, undirected and without symmetry, must outlive this and not change.
   PieceDemands(const CycleProblem& problem, std::vector<Vertex> inside, std::vector<Gate> gates,
                const PortfolioOptions& options);
-
-  [[nodiscard]] std::span<const Vertex> inside() const { return inside_; }
-  [[nodiscard]] std::span<const Gate> gates() const { return gates_; }
 
   struct Answer {
     core::Outcome outcome = core::Outcome::undecided;
@@ -52,7 +48,6 @@ class PieceDemands {
   const Answer& solve(const Pairing& pairing, std::uint64_t steps, const Stop& stop,
                       const std::function<void()>& on_round);
 
-  [[nodiscard]] std::uint64_t steps() const { return steps_; }
   [[nodiscard]] std::size_t decided() const { return decided_; }
 
  private:
@@ -73,7 +68,6 @@ class PieceDemands {
   std::vector<Gate> gates_;
   PortfolioOptions options_;
   std::map<Pairing, Demand> demands_;
-  std::uint64_t steps_ = 0;
   std::size_t decided_ = 0;
 };
 

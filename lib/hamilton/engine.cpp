@@ -46,7 +46,7 @@ Engine::Engine(const CycleProblem& problem, EngineKind kind,
 }
 
 bool Engine::add_cut(const Cut& cut, CutSource source) {
-  if (!known_.add(hash_of(cut))) {
+  if (!known_.add(cut)) {
     return false;
   }
   formula_->encode_cut(*solver_, cut, source);

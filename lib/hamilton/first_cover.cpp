@@ -11,7 +11,6 @@ namespace tsume::hamilton {
 namespace {
 
 constexpr std::uint64_t looks_between_stops = 1 << 12;
-constexpr std::array<Vertex, 2> nobody{graph::no_vertex, graph::no_vertex};
 
 class FirstCover {
  public:
@@ -19,7 +18,7 @@ class FirstCover {
       : problem_(problem),
         budget_(budget),
         stop_(stop),
-        cover_{std::vector<std::array<Vertex, 2>>(problem.size(), nobody)},
+        cover_(problem.size()),
         usable_(problem.size(), 0),
         far_end_(problem.size()),
         added_from_(problem.size(), graph::no_vertex),
@@ -53,24 +52,16 @@ class FirstCover {
     const auto& [a, b] = cover_.around[v];
     return a == w || b == w;
   }
-  void set(Vertex v, Vertex old, Vertex next) {
-    auto& [a, b] = cover_.around[v];
-    (a == old ? a : b) = next;
-  }
-  void join(Vertex v, Vertex w) {
-    set(v, graph::no_vertex, w);
-    set(w, graph::no_vertex, v);
-  }
   void part(Vertex v, Vertex w) {
-    set(v, w, graph::no_vertex);
-    set(w, v, graph::no_vertex);
+    cover_.replace(v, w, graph::no_vertex);
+    cover_.replace(w, v, graph::no_vertex);
   }
 
   // Joins the ends of two paths, with `far_end_` of the new ends and `usable_` of the neighbours.
   void join_paths(Vertex v, Vertex w) {
     const Vertex a = far_end_[v];
     const Vertex b = far_end_[w];
-    join(v, w);
+    cover_.join(v, w);
     far_end_[a] = b;
     far_end_[b] = a;
     for (const Vertex full : {v, w}) {
@@ -191,7 +182,7 @@ class FirstCover {
       part(trail_[i], trail_[i + 1]);
     }
     for (std::size_t i = 0; i + 1 < trail_.size(); i += 2) {
-      join(trail_[i], trail_[i + 1]);
+      cover_.join(trail_[i], trail_[i + 1]);
     }
     return true;
   }

@@ -139,17 +139,10 @@ PortfolioCounts Portfolio::counts() const {
   return counts;
 }
 
+// Only a program has costs, and then there is one engine.
 solver::Cost Portfolio::cost() const {
-  solver::Cost sum;
-  for (const auto& engine : engines_) {
-    if (engine) {
-      const solver::Cost cost = engine->solver().cost();
-      sum.wall_seconds += cost.wall_seconds;
-      sum.cpu_seconds += cost.cpu_seconds;
-      sum.peak_bytes = std::max(sum.peak_bytes, cost.peak_bytes);
-    }
-  }
-  return sum;
+  const auto& engine = engines_.front();
+  return engine ? engine->solver().cost() : solver::Cost{};
 }
 
 bool Portfolio::is_plain() const {
@@ -222,11 +215,8 @@ void Portfolio::prepare(const Stop& stop) {
   }
   const std::vector<Region> regions = find_small_cuts(problem_, random_);
   if (has(Technique::small_cuts)) {
-    CutFilter known;
     for (const Region& region : regions) {
-      if (known.add(hash_of(region.border))) {
-        small_cuts_.push_back(region.border);
-      }
+      small_cuts_.push_back(region.border);
     }
     counts_.small_cuts = small_cuts_.size();
   }
@@ -470,7 +460,7 @@ std::size_t Portfolio::stitch_cover(CycleCover& cover, std::size_t cycles) {
 void Portfolio::add_cuts(Engine& engine, const CycleCover& found, const CycleCover& stitched) {
   CutFilter of_this_cover;
   find_violated_cuts(problem_, found, stitched, [&](const Cut& cut) {
-    if (of_this_cover.add(hash_of(cut)) &&
+    if (of_this_cover.add(cut) &&
         !engine.add_cut(cut, asks_other() ? CutSource::graph : CutSource::cover)) {
       throw io::Failure("the solver's answer violates a cut that it was given");
     }

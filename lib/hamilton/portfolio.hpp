@@ -91,9 +91,7 @@ struct RoundReport {
 // How far a decomposition has come: see contraction.hpp.
 struct ContractionCounts {
   std::size_t pieces = 0;
-  std::size_t demands = 0;    // decided
-  std::size_t forbidden = 0;  // sets of gates
-  std::uint64_t steps = 0;    // of all its solvers
+  std::size_t demands = 0;  // decided
 };
 
 // How far a portfolio has come.

@@ -10,9 +10,8 @@ namespace {
 
 class Reducer {
  public:
-  Reducer(CycleProblem& problem, const std::function<void(const Deduction&)>& tell)
+  explicit Reducer(CycleProblem& problem)
       : problem_(problem),
-        tell_(tell),
         forced_(problem.size(), 0),
         left_(problem.size(), 0),
         other_end_(problem.size()),
@@ -71,8 +70,7 @@ class Reducer {
     }
     for (const auto& [to, edge] : problem_.incident(v)) {
       if (problem_.state(edge) == EdgeState::free) {
-        take ? change(edge, EdgeState::forced, Rule::degree, v)
-             : change(edge, EdgeState::removed, Rule::full, v);
+        change(edge, take ? EdgeState::forced : EdgeState::removed);
       }
       if (result_.contradiction) {
         return;
@@ -81,23 +79,18 @@ class Reducer {
   }
 
   // Changes the orbit of a free edge: all states first, since booking one looks at the others.
-  void change(EdgeId edge, EdgeState state, Rule rule, Vertex where) {
+  void change(EdgeId edge, EdgeState state) {
     const std::vector<EdgeId> members = problem_.orbit_edges(edge);
     for (const EdgeId member : members) {
       problem_.set_state(member, state);
-      if (tell_) {
-        tell_({member, state, rule, where});
-      }
     }
     for (const EdgeId member : members) {
       const auto [u, v] = problem_.edges()[member];
       changed_.push_back(u);
       changed_.push_back(v);
       if (state == EdgeState::forced) {
-        ++result_.forced;
         join(member);
       } else {
-        ++result_.removed;
         --left_[u];
         --left_[v];
       }
@@ -128,12 +121,11 @@ class Reducer {
     const EdgeId closing = problem_.find(a, b);
     if (closing != no_edge && closing != edge && length < problem_.size() &&
         problem_.state(closing) == EdgeState::free) {
-      change(closing, EdgeState::removed, Rule::chain, a);
+      change(closing, EdgeState::removed);
     }
   }
 
   CycleProblem& problem_;
-  const std::function<void(const Deduction&)>& tell_;
   std::vector<std::uint32_t> forced_;
   std::vector<std::uint32_t> left_;
   std::vector<Vertex> other_end_;    // of the chain, at its ends
@@ -144,8 +136,8 @@ class Reducer {
 
 }  // namespace
 
-Reduction reduce(CycleProblem& problem, const std::function<void(const Deduction&)>& tell) {
-  return Reducer(problem, tell).run();
+Reduction reduce(CycleProblem& problem) {
+  return Reducer(problem).run();
 }
 
 }  // namespace tsume::hamilton

@@ -350,11 +350,12 @@ class TourFinder {
     }
     std::vector<std::vector<Vertex>> sets;  // for the certificate
     for (const Cut& cut : engine->cuts()) {
-      if (!is_full_cut(cycle, cut)) {
+      std::optional<std::vector<Vertex>> inside = inside_of(cycle, cut);
+      if (!inside) {
         throw io::Failure("a cut clause is not sound: report this as a bug");
       }
       if (search_.certificate) {
-        sets.push_back(inside_of(cycle, cut));
+        sets.push_back(*std::move(inside));
       }
       if (search_.limits.reached()) {
         undecided(std::nullopt);

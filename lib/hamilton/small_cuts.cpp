@@ -105,7 +105,7 @@ class Grower {
       return;
     }
     Cut border = cut_around(problem_, region_, marks_);
-    if (known_.add(hash_of(border))) {
+    if (known_.add(border)) {
       regions_.push_back({region_, std::move(border)});
     }
   }

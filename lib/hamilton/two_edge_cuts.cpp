@@ -299,7 +299,6 @@ void PartSearch::work_on(Part& part, const Stop& stop,
   const std::uint64_t end = portfolio.steps() + slice_;
   part.outcome = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
                                [&](const RoundReport&) { on_round(); });
-  part.steps = portfolio.steps();
   if (part.outcome == Outcome::solved) {
     part.tour = portfolio.solution();
   }
@@ -318,8 +317,7 @@ Outcome PartSearch::decide() const {
 }
 
 CycleCover PartSearch::solution() const {
-  CycleCover cover;
-  cover.clear(problem_.size());
+  CycleCover cover(problem_.size());
   for (const EdgeId edge : split_.crossing) {
     cover.join(problem_.edges()[edge].u, problem_.edges()[edge].v);
   }
@@ -342,7 +340,6 @@ ContractionCounts PartSearch::counts() const {
   counts.pieces = parts_.size();
   for (const Part& part : parts_) {
     counts.demands += part.outcome == Outcome::undecided ? 0U : 1U;
-    counts.steps += part.steps;
   }
   return counts;
 }

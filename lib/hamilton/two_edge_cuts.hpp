@@ -61,7 +61,6 @@ class PartSearch {
     std::unique_ptr<Portfolio> portfolio;  // while undecided
     core::Outcome outcome = core::Outcome::undecided;
     CycleCover tour;
-    std::uint64_t steps = 0;
   };
   void work_on(Part& part, const core::Stop& stop, const std::function<void()>& on_round) const;
 

@@ -144,7 +144,7 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
   core::Random random(seed);
   int solved = 0;
   int checked = 0;
-  ContractionCounts sum;
+  std::size_t demands = 0;
   for (int instance = 0; instance < 400; ++instance) {
     Problem problem = random.chance(1, 4) ? random_problem(random, 9) : sparse_problem(random);
     if (problem.graph.is_directed() || problem.graph.size() < 5) {
@@ -184,13 +184,11 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
       ASSERT_EQ(count_cycles(cycle, contraction.solution()), 1U);
     }
     ++checked;
-    sum.demands += contraction.counts().demands;
-    sum.forbidden += contraction.counts().forbidden;
+    demands += contraction.counts().demands;
   }
   EXPECT_GT(checked, 100);
   EXPECT_GT(solved, 10);
-  EXPECT_GT(sum.demands, 200U);
-  EXPECT_GT(sum.forbidden, 20U);
+  EXPECT_GT(demands, 200U);
 }
 
 TEST(Portfolio, ReproducibleForASeed) {
@@ -420,7 +418,7 @@ TEST(SmallCuts, FindsPlantedOnes) {
   const std::vector<Region> regions = find_small_cuts(cycle, random);
   std::size_t planted = 0;
   for (const Region& region : regions) {
-    EXPECT_TRUE(is_full_cut(cycle, region.border));
+    EXPECT_TRUE(inside_of(cycle, region.border));
     EXPECT_LE(region.border.size(), 6U);
     planted += region.inside.size() == size && region.border.size() == 4 ? 1U : 0U;
   }
