@@ -297,7 +297,8 @@ Likelihood Lists::may_be_adjacency() const {
     return yes_if(widest_ > 1);
   }
   if (narrowest_ < widest_) {
-    return perhaps_if(distinct_ && closed_ && widest_ > 1);
+    return perhaps_if(distinct_ && closed_ && widest_ > 1 &&
+                      !(has_usual_heading_ && heading_width_ > 2));
   }
   if (!has_more_fields() || rows_.at(begin_, widest_ - 1) == data) {
     return Likelihood::no;
@@ -309,8 +310,9 @@ Likelihood Lists::may_be_adjacency() const {
 }
 
 Likelihood Lists::may_be_edges() const {
+  // Below a heading, further columns may be empty.
   return perhaps_if(begin_ < rows_.size() && !rows_.has_colons() && narrowest_ > 1 &&
-                    narrowest_ == widest_ && (!certain_adjacency_ || heading_width_ == widest_));
+                    (heading_width_ == widest_ || (narrowest_ == widest_ && !certain_adjacency_)));
 }
 
 Likelihood Lists::may_be_matrix() const {

@@ -185,6 +185,14 @@ TEST(ReadGraph, RefusesALineThatMayBeAHeading) {
   EXPECT_EQ(told("town1,town2,km\nLinz,Wels,31\nWels,Steyr,40\nSteyr,Linz,45\n",
                  {.format = GraphFormat::edges}),
             edges);
+  for (const std::string blank : {"Wels,Steyr,", "Wels,Steyr"}) {
+    const std::string rows = "Linz,Wels,31\n" + blank + "\nSteyr,Linz,45\n";
+    EXPECT_EQ(told("From,To,Km\n" + rows), edges) << blank;
+    EXPECT_EQ(told("Town,Next,Km\n" + rows, {.heading = true}), edges) << blank;
+    EXPECT_TRUE(is_refused("Town,Next\n" + rows, {.heading = true})) << blank;
+    EXPECT_TRUE(is_refused(rows)) << blank;
+  }
+  EXPECT_TRUE(is_refused("from,to\n1,2\n2,3,1\n3,1\n"));
   EXPECT_EQ(told("from,to\n2,5\n3,4\n5,3\n4,1\n1,2\n"), "1-2 1-4 2-5 3-4 3-5");
   EXPECT_EQ(told("from,to,length [m]\n1,2,10\n2,3,11\n3,1,12\n"), "1-2 1-3 2-3");
 }
