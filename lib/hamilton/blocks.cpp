@@ -3,8 +3,9 @@
 #include "lib/core/disjoint_sets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
+#include <cstdint>
+#include <numeric>
 
 namespace tsume::hamilton {
 
@@ -25,37 +26,29 @@ struct Digraph {
 // The far end of each path of forced edges, at its ends; no_vertex within it. Empty if a vertex has
 // no forced edge or more than two, or forced edges close a cycle.
 std::vector<Vertex> far_ends(const CycleProblem& problem) {
-  const std::size_t n = problem.size();
-  std::vector<std::array<Vertex, 2>> forced(n, {graph::no_vertex, graph::no_vertex});
-  std::vector<std::size_t> degree(n, 0);
+  std::vector<Vertex> far(problem.size());
+  std::iota(far.begin(), far.end(), Vertex{0});
+  std::vector<std::uint8_t> degree(problem.size(), 0);
   for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
-    if (problem.is_forced(edge)) {
-      const auto [u, v] = problem.edges()[edge];
-      if (degree[u] == 2 || degree[v] == 2) {
-        return {};
-      }
-      forced[u][degree[u]++] = v;
-      forced[v][degree[v]++] = u;
+    if (!problem.is_forced(edge)) {
+      continue;
     }
+    const auto [u, v] = problem.edges()[edge];
+    const Vertex a = far[u];
+    const Vertex b = far[v];
+    if (++degree[u] > 2 || ++degree[v] > 2 || a == v) {
+      return {};
+    }
+    far[a] = b;
+    far[b] = a;
   }
-  std::vector<Vertex> far(n, graph::no_vertex);
-  std::size_t seen = 0;
-  for (Vertex v = 0; v < n; ++v) {
+  for (Vertex v = 0; v < problem.size(); ++v) {
     if (degree[v] == 0) {
       return {};
     }
-    if (degree[v] != 1 || far[v] != graph::no_vertex) {
-      continue;
-    }
-    Vertex before = v;
-    Vertex at = forced[v][0];
-    for (seen += 2; degree[at] == 2; ++seen) {
-      before = std::exchange(at, forced[at][forced[at][0] == before ? 1 : 0]);
-    }
-    far[v] = at;
-    far[at] = v;
+    far[v] = degree[v] == 2 ? graph::no_vertex : far[v];
   }
-  return seen == n ? far : std::vector<Vertex>{};
+  return far;
 }
 
 // The graph as a directed one; nullopt if the ends do not have two colours.

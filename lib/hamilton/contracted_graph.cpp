@@ -1,7 +1,6 @@
 #include "lib/hamilton/contracted_graph.hpp"
 
 #include "lib/core/disjoint_sets.hpp"
-#include "lib/hamilton/pieces.hpp"
 
 #include <cassert>
 #include <map>

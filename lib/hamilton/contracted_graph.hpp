@@ -11,6 +11,10 @@ namespace tsume::hamilton {
 
 inline constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
+// Up to this many edges between a piece and one vertex are gates of their own. More are bundled to
+// one gate with two places, since a tour uses at most two of them.
+inline constexpr std::size_t separate_edges = 3;
+
 // A place where a tour may pass between two nodes.
 struct Passage {
   std::size_t a = 0;

@@ -1,5 +1,7 @@
 #include "lib/hamilton/pieces.hpp"
 
+#include "lib/hamilton/contracted_graph.hpp"
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -135,31 +137,6 @@ std::vector<Vertex> complement(const std::vector<Vertex>& inside, std::size_t n)
 
 constexpr std::size_t no_piece = static_cast<std::size_t>(-1);
 
-// How many gates each piece has, as the items are made below.
-std::vector<std::size_t> gate_counts(const CycleProblem& problem, std::size_t pieces,
-                                     const std::vector<std::size_t>& piece_of) {
-  std::vector<std::size_t> counts(pieces, 0);
-  std::map<std::pair<std::size_t, Vertex>, std::size_t> bundles;
-  for (EdgeId edge = 0; edge < problem.edges().size(); ++edge) {
-    const auto [u, v] = problem.edges()[edge];
-    const std::size_t a = piece_of[u];
-    const std::size_t b = piece_of[v];
-    if (problem.is_removed(edge) || a == b) {
-      continue;
-    }
-    if (a != no_piece && b != no_piece) {
-      ++counts[a];
-      ++counts[b];
-    } else {
-      ++bundles[a != no_piece ? std::pair{a, v} : std::pair{b, u}];
-    }
-  }
-  for (const auto& [bundle, edges] : bundles) {
-    counts[bundle.first] += edges > separate_edges ? 2 : edges;
-  }
-  return counts;
-}
-
 // Disjoint pieces, chosen from candidates, the larger ones first.
 class Selection {
  public:
@@ -184,12 +161,15 @@ class Selection {
   // own, and there are fewer when one of two is dissolved.
   void drop_wide(const CycleProblem& problem) {
     while (!pieces_.empty()) {
-      const std::vector<std::size_t> counts = gate_counts(problem, pieces_.size(), piece_of_);
-      const auto worst = std::max_element(counts.begin(), counts.end());
-      if (*worst <= most_gates) {
+      const ContractedGraph graph(problem, pieces_);
+      std::size_t worst = 0;
+      for (std::size_t i = 1; i < pieces_.size(); ++i) {
+        worst = graph.passages_of(i).size() > graph.passages_of(worst).size() ? i : worst;
+      }
+      if (graph.passages_of(worst).size() <= most_gates) {
         return;
       }
-      const auto widest = pieces_.begin() + (worst - counts.begin());
+      const auto widest = pieces_.begin() + static_cast<std::ptrdiff_t>(worst);
       covered_ -= widest->size();
       pieces_.erase(widest);
       std::fill(piece_of_.begin(), piece_of_.end(), no_piece);
@@ -284,7 +264,8 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
     }
   }
   selection.drop_wide(problem);
-  return std::move(selection).take();
+  return 2 * selection.covered() < n ? std::vector<std::vector<Vertex>>()
+                                     : std::move(selection).take();
 }
 
 }  // namespace tsume::hamilton

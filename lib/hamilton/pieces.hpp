@@ -2,7 +2,6 @@
 #pragma once
 
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/hamilton/portfolio.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 
 #include <cstddef>
@@ -11,12 +10,9 @@
 
 namespace tsume::hamilton {
 
-// Up to this many edges between a piece and one vertex are gates of their own. More are bundled to
-// one gate with two places, since a tour uses at most two of them.
-inline constexpr std::size_t separate_edges = 3;
-
 // Disjoint pieces, larger ones first: hubs (vertices of high degree) with the vertices that have
 // most of their neighbours there, and regions with small borders; of at least `least` vertices.
+// None if they hold less than half of the graph.
 [[nodiscard]] std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
                                                                std::span<const Region> regions,
                                                                std::size_t least);

@@ -39,8 +39,6 @@ constexpr std::uint64_t edges_per_first_step = 8;
 // A short turn of the directed engine has so many times the steps: they are cheaper, and on graphs
 // of degree 3 its first answer often is a cycle.
 constexpr std::uint64_t directed_steps_per_step = 2;
-// Pieces are contracted if they hold at least this share of the vertices.
-constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
 // The end of a turn of another solver, whose steps are not counted.
 constexpr std::uint64_t after_one_question = std::numeric_limits<std::uint64_t>::max();
@@ -225,15 +223,10 @@ void Portfolio::prepare(const Stop& stop) {
   }
 }
 
-// Contracts pieces if they are most of the graph.
 void Portfolio::contract(std::span<const Region> regions) {
   std::vector<std::vector<Vertex>> pieces =
       disjoint_pieces(problem_, regions, options_.least_piece);
-  std::size_t covered = 0;
-  for (const auto& piece : pieces) {
-    covered += piece.size();
-  }
-  if (pieces.size() < 2 || covered * least_covered.second < problem_.size() * least_covered.first) {
+  if (pieces.size() < 2) {
     return;
   }
   PortfolioOptions inner = options_;
