@@ -10,7 +10,7 @@
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
-#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cover_formula.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/io/output.hpp"
 #include "lib/solver/private_file.hpp"

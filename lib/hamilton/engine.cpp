@@ -7,8 +7,8 @@
 
 namespace tsume::hamilton {
 
-Base base_of(EngineKind kind) {
-  return kind == EngineKind::directed ? Base::directed : Base::undirected;
+FormulaKind formula_of(EngineKind kind) {
+  return kind == EngineKind::directed ? FormulaKind::directed : FormulaKind::undirected;
 }
 
 namespace {
@@ -18,7 +18,10 @@ constexpr std::size_t few_cycles = 3;
 constexpr std::size_t rounds_found = 100;    // in succession with few cycles found,
 constexpr std::size_t rounds_stitched = 25;  // or with few left after stitching
 
-std::unique_ptr<solver::Solver> built_in(EngineKind kind, std::uint64_t seed, bool log_proof) {
+}  // namespace
+
+std::unique_ptr<solver::Solver> built_in_solver(EngineKind kind, std::uint64_t seed,
+                                                bool log_proof) {
   auto solver = std::make_unique<solver::CadicalSolver>();
   // "Lucky" assignments satisfy no formula of degrees; looking for them in every round costs.
   solver->set_option("lucky", 0);
@@ -30,26 +33,21 @@ std::unique_ptr<solver::Solver> built_in(EngineKind kind, std::uint64_t seed, bo
   return solver;
 }
 
-}  // namespace
-
-Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof,
+Engine::Engine(const CycleProblem& problem, EngineKind kind, std::unique_ptr<solver::Solver> solver,
                const core::Stop& stop)
-    : Engine(problem, kind, std::make_shared<BaseFormula>(problem, base_of(kind)),
-             built_in(kind, seed, log_proof), stop) {}
-
-Engine::Engine(const CycleProblem& problem, EngineKind kind,
-               std::shared_ptr<const CoverFormula> formula, std::unique_ptr<solver::Solver> solver,
-               const core::Stop& stop)
-    : problem_(problem), kind_(kind), formula_(std::move(formula)), solver_(std::move(solver)) {
+    : problem_(problem),
+      kind_(kind),
+      formula_(problem, formula_of(kind)),
+      solver_(std::move(solver)) {
   is_complete_ =
-      cnf::encode_until(stop, *solver_, [this](cnf::ClauseSink& sink) { formula_->encode(sink); });
+      cnf::encode_until(stop, *solver_, [this](cnf::ClauseSink& sink) { formula_.encode(sink); });
 }
 
 bool Engine::add_cut(const Cut& cut, CutSource source) {
   if (!known_.add(cut)) {
     return false;
   }
-  formula_->encode_cut(*solver_, cut, source);
+  formula_.encode_cut(*solver_, cut, source);
   refuted_ = refuted_ || cut.empty();
   cuts_.push_back(cut);
   return true;
@@ -67,7 +65,7 @@ solver::PrivateFile Engine::take_proof() {
 
 void Engine::consider_perturbation(std::size_t found, std::size_t left, core::Random& random) {
   if (std::exchange(perturbed_, false)) {
-    formula_->for_each_free_var([&](cnf::Var var) { solver_->forget_preference(var); });
+    formula_.for_each_free([&](EdgeId, cnf::Var var) { solver_->forget_preference(var); });
     few_found_ = 0;
     return;
   }
@@ -82,7 +80,7 @@ void Engine::consider_perturbation(std::size_t found, std::size_t left, core::Ra
     few_found_ = few_stitched_ = 0;
     perturbed_ = true;
     ++perturbations_;
-    formula_->for_each_free_var([&](cnf::Var var) {
+    formula_.for_each_free([&](EdgeId, cnf::Var var) {
       const cnf::Lit lit = var;
       solver_->prefer(random.chance(1, 2) ? lit : ~lit);
     });
@@ -90,13 +88,14 @@ void Engine::consider_perturbation(std::size_t found, std::size_t left, core::Ra
 }
 
 void Engine::guide(const CycleCover& cover) {
-  assert(base_of(kind_) == Base::undirected);
+  assert(formula_of(kind_) == FormulaKind::undirected);
   if (perturbed_) {
     return;
   }
-  formula_->for_each_free_edge([&](EdgeId edge, cnf::Lit lit) {
+  formula_.for_each_free([&](EdgeId edge, cnf::Var var) {
     const auto [u, v] = problem_.edges()[edge];
     const bool on = cover.around[u][0] == v || cover.around[u][1] == v;
+    const cnf::Lit lit = var;
     solver_->prefer(on ? lit : ~lit);
   });
 }

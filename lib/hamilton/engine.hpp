@@ -5,7 +5,7 @@
 #include "lib/core/deadline.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
-#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cover_formula.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
@@ -30,17 +30,17 @@ enum class EngineKind : std::uint8_t {
 inline constexpr core::Named<EngineKind> engine_names[] = {{EngineKind::undirected, "undirected"},
                                                            {EngineKind::directed, "directed"},
                                                            {EngineKind::guided, "guided"}};
-[[nodiscard]] Base base_of(EngineKind kind);
+[[nodiscard]] FormulaKind formula_of(EngineKind kind);
+
+// The solver of an engine that asks no other. With `log_proof` it logs a proof.
+[[nodiscard]] std::unique_ptr<solver::Solver> built_in_solver(EngineKind kind, std::uint64_t seed,
+                                                              bool log_proof);
 
 class Engine {
  public:
-  // With the built-in solver. The problem must outlive the engine and must not change. `seed` goes
-  // to the solver; with `log_proof`, so does the wish for a proof. `stop` as in cnf::encode_until.
-  Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof,
+  // The problem must outlive the engine and must not change. `stop` as in cnf::encode_until.
+  Engine(const CycleProblem& problem, EngineKind kind, std::unique_ptr<solver::Solver> solver,
          const core::Stop& stop);
-  // With any solver and any formula of covers.
-  Engine(const CycleProblem& problem, EngineKind kind, std::shared_ptr<const CoverFormula> formula,
-         std::unique_ptr<solver::Solver> solver, const core::Stop& stop);
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -51,7 +51,7 @@ class Engine {
   [[nodiscard]] std::size_t answers() const { return answers_; }
   [[nodiscard]] std::size_t perturbations() const { return perturbations_; }
   [[nodiscard]] std::span<const Cut> cuts() const { return cuts_; }
-  [[nodiscard]] const CoverFormula& formula() const { return *formula_; }
+  [[nodiscard]] const CoverFormula& formula() const { return formula_; }
   // What its solver costs, or why it gave up.
   [[nodiscard]] const solver::Solver& solver() const { return *solver_; }
 
@@ -67,7 +67,7 @@ class Engine {
   // Of a solver program, from now on.
   void reseed(std::uint64_t seed) { solver_->reseed(seed); }
   // After `satisfiable`.
-  [[nodiscard]] CycleCover cover() const { return formula_->decode(solver_->model()); }
+  [[nodiscard]] CycleCover cover() const { return formula_.decode(solver_->model()); }
   // After `unsatisfiable`, of an engine that logs: the proof from the formula and the clauses of
   // its cuts. Throws io::IoError if it could not be written.
   [[nodiscard]] solver::PrivateFile take_proof();
@@ -81,7 +81,7 @@ class Engine {
  private:
   const CycleProblem& problem_;
   EngineKind kind_;
-  std::shared_ptr<const CoverFormula> formula_;
+  CoverFormula formula_;
   std::unique_ptr<solver::Solver> solver_;
   bool is_complete_ = false;
   CutFilter known_;

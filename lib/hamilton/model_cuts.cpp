@@ -1,5 +1,6 @@
 #include "lib/hamilton/model_cuts.hpp"
 
+#include "lib/hamilton/cover_formula.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
 
@@ -19,7 +20,11 @@ const tour::Encoder& cuttable(const tour::Encoder& encoder) {
 
 // A model of a formula without parity may end an open tour anywhere.
 ModelCuts::ModelCuts(const tour::Encoder& encoder)
-    : problem_(cuttable(encoder).problem(), false), formula_(encoder, problem_) {}
+    : problem_(cuttable(encoder).problem(), false), variables_(problem_.edges().size()) {
+  for (const auto& [edge, variable] : encoder.edges()) {
+    variables_[problem_.find(edge.first, edge.second)] = variable.number;
+  }
+}
 
 std::size_t ModelCuts::add_violated(cnf::ClauseSink& sink, const tour::Cover& cover) {
   if (cover.parts.size() == 1) {
@@ -30,7 +35,7 @@ std::size_t ModelCuts::add_violated(cnf::ClauseSink& sink, const tour::Cover& co
   (void)stitch(problem_, stitched);
   find_violated_cuts(problem_, found, stitched, [&](const Cut& cut) {
     if (known_.add(cut)) {
-      formula_.encode_cut(sink, cut, CutSource::graph);
+      add_undirected_cut(sink, problem_, variables_, cut, CutSource::graph);
     }
   });
   return cover.parts.size();

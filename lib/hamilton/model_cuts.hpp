@@ -2,11 +2,13 @@
 #pragma once
 
 #include "lib/cnf/sink.hpp"
-#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/tour/sat/encoder.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 namespace tsume::hamilton {
 
@@ -25,7 +27,7 @@ class ModelCuts {
 
  private:
   CycleProblem problem_;
-  EncodedFormula formula_;
+  std::vector<std::int32_t> variables_;  // of the formula, by edge
   CutFilter known_;
 };
 

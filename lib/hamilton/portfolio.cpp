@@ -152,13 +152,9 @@ const char* Portfolio::name_of(const Engine& engine) const {
 }
 
 std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
-  if (!asks_other()) {
-    return std::make_unique<Engine>(problem_, kind, options_.seed, options_.log_proofs,
-                                    options_.is_over);
-  }
-  return std::make_unique<Engine>(problem_, kind,
-                                  std::make_shared<BaseFormula>(problem_, base_of(kind)),
-                                  options_.other.make(), options_.is_over);
+  auto solver = asks_other() ? options_.other.make()
+                             : built_in_solver(kind, options_.seed, options_.log_proofs);
+  return std::make_unique<Engine>(problem_, kind, std::move(solver), options_.is_over);
 }
 
 void Portfolio::decide(Outcome outcome, const char* by) {

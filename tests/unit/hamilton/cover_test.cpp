@@ -1,5 +1,5 @@
 // Covers, reduction, stitching and cuts on random problems, against all tours of small ones.
-#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cover_formula.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/first_cover.hpp"
@@ -28,8 +28,8 @@ using tour::Problem;
 using tour::Tour;
 
 // A cover that a solver finds for the base formula.
-std::optional<CycleCover> some_cover(const CycleProblem& problem, Base base) {
-  const BaseFormula formula(problem, base);
+std::optional<CycleCover> some_cover(const CycleProblem& problem, FormulaKind base) {
+  const CoverFormula formula(problem, base);
   const auto model = test::model_of([&](cnf::ClauseSink& sink) { formula.encode(sink); });
   return model ? std::optional(formula.decode(*model)) : std::nullopt;
 }
@@ -148,7 +148,7 @@ TEST(FirstCover, AgainstTheFormula) {
       EXPECT_EQ(first_fault(cycle, *cover), std::nullopt);
       ++found;
     }
-    with_cover += some_cover(cycle, Base::undirected) ? 1 : 0;
+    with_cover += some_cover(cycle, FormulaKind::undirected) ? 1 : 0;
     ASSERT_LE(found, with_cover);
   }
   EXPECT_GT(with_cover, 500);
@@ -172,7 +172,7 @@ TEST(FirstCover, IsExactOnBipartiteGraphs) {
     }
     const CycleProblem cycle(test::closed_problem(Graph::undirected(2 * side, edges)));
     const auto cover = find_first_cover(cycle, random, ample_budget, go_on);
-    ASSERT_EQ(cover.has_value(), some_cover(cycle, Base::undirected).has_value());
+    ASSERT_EQ(cover.has_value(), some_cover(cycle, FormulaKind::undirected).has_value());
     ++(cover ? found : missing);
   }
   EXPECT_GT(found, 100);
@@ -211,7 +211,8 @@ TEST(Stitch, CoversStayCovers) {
     if (random.chance(1, 2)) {
       (void)reduce(cycle);
     }
-    auto cover = some_cover(cycle, cycle.is_directed() ? Base::directed : Base::undirected);
+    auto cover =
+        some_cover(cycle, cycle.is_directed() ? FormulaKind::directed : FormulaKind::undirected);
     if (!cover) {
       continue;
     }
@@ -233,7 +234,7 @@ TEST(Stitch, BoardsBecomeTours) {
   Problem problem = board(40, 40, true);
   CycleProblem cycle(problem);
   ASSERT_EQ(reduce(cycle).contradiction, std::nullopt);
-  auto cover = some_cover(cycle, Base::undirected);
+  auto cover = some_cover(cycle, FormulaKind::undirected);
   ASSERT_TRUE(cover.has_value());
   EXPECT_EQ(stitch(cycle, *cover).cycles, 1U);
 }
@@ -247,8 +248,8 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
       continue;
     }
     CycleProblem cycle(problem);
-    const Base base =
-        cycle.is_directed() || random.chance(1, 2) ? Base::directed : Base::undirected;
+    const FormulaKind base = cycle.is_directed() || random.chance(1, 2) ? FormulaKind::directed
+                                                                        : FormulaKind::undirected;
     VertexMarks marks(cycle.size());
     std::vector<Vertex> inside;
     for (Vertex v = 0; v < cycle.size(); ++v) {
@@ -262,7 +263,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
     const Cut cut = cut_around(cycle, inside, marks);
     EXPECT_TRUE(inside_of(cycle, cut)) << "seed 33, instance " << instance;
     // With the edges of a tour fixed, the base with the cut still has a model.
-    const BaseFormula formula(cycle, base);
+    const CoverFormula formula(cycle, base);
     for (const Tour& tour : all_tours(problem)) {
       const auto used = edges_of(cycle, tour);
       std::size_t crossings = 0;
@@ -283,7 +284,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
           left.push_back(crossing);
         }
       }
-      const BaseFormula narrow(fixed, base);
+      const CoverFormula narrow(fixed, base);
       const cnf::ClauseSource clauses = [&](cnf::ClauseSink& sink) {
         narrow.encode(sink);
         narrow.encode_cut(sink, left, CutSource::graph);
@@ -321,7 +322,7 @@ TEST(Cuts, SmallCutsAreExact) {
       const std::vector<Vertex> inside{0, 1, 2, 3, 4, 5, 6, 7};
       const Cut cut = cut_around(cycle, inside, marks);
       ASSERT_EQ(cut.size(), crossings);
-      const BaseFormula formula(cycle, Base::undirected);
+      const CoverFormula formula(cycle, FormulaKind::undirected);
       cnf::Formula clauses;
       cnf::CountingSink base;
       formula.encode(base);
@@ -411,10 +412,10 @@ TEST(StitchParts, RefusesWhatIsNoCover) {
 }
 
 // The undirected base of a closed board is the plain 2-factor formula.
-TEST(BaseFormula, CountsOfTheClosedBoard) {
+TEST(CoverFormula, CountsOfTheClosedBoard) {
   const CycleProblem cycle(board(8, 8, true));
   cnf::CountingSink count;
-  BaseFormula(cycle, Base::undirected).encode(count);
+  CoverFormula(cycle, FormulaKind::undirected).encode(count);
   EXPECT_EQ(count.var_count(), 168);
   EXPECT_EQ(count.clause_count(), 1640);
 }

@@ -364,7 +364,7 @@ TEST(Patch, JoinsWholeCycles) {
     if (reduce(cycle).contradiction) {
       continue;
     }
-    const BaseFormula formula(cycle, Base::undirected);
+    const CoverFormula formula(cycle, FormulaKind::undirected);
     const auto model = test::model_of([&](cnf::ClauseSink& sink) { formula.encode(sink); });
     if (!model) {
       continue;

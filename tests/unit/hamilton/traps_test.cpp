@@ -1,6 +1,6 @@
 // Two traps of refinement loops that the literature reports, each put to the code of the engines.
 #include "lib/graph/families.hpp"
-#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cover_formula.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/cadical.hpp"
@@ -49,7 +49,7 @@ std::set<std::vector<EdgeId>> borders(const CycleProblem& problem, const CycleCo
 
 // Calls `visit` with the covers of up to `most` models.
 template <typename Visit>
-void for_each_model(const BaseFormula& formula, std::size_t most, const Visit& visit) {
+void for_each_model(const CoverFormula& formula, std::size_t most, const Visit& visit) {
   solver::CadicalSolver solver;
   solver.expect_short_questions();
   formula.encode(solver);
@@ -57,7 +57,7 @@ void for_each_model(const BaseFormula& formula, std::size_t most, const Visit& v
     const cnf::Assignment model = solver.model();
     visit(formula.decode(model));
     std::vector<cnf::Lit> other;
-    formula.for_each_free_var([&](cnf::Var var) {
+    formula.for_each_free([&](EdgeId, cnf::Var var) {
       const cnf::Lit lit = var;
       other.push_back(model.satisfies(lit) ? ~lit : lit);
     });
@@ -80,8 +80,8 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredFindCuts) {
       continue;
     }
     const CycleProblem cycle(problem);
-    const Base base = cycle.is_directed() ? Base::directed : Base::undirected;
-    const BaseFormula formula(cycle, base);
+    const FormulaKind base = cycle.is_directed() ? FormulaKind::directed : FormulaKind::undirected;
+    const CoverFormula formula(cycle, base);
     // Any other cover is what some heuristic might have made of the first.
     std::vector<CycleCover> covers;
     for_each_model(formula, 40, [&](const CycleCover& cover) { covers.push_back(cover); });
@@ -116,7 +116,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
   std::size_t merged = 0;
   for (const Problem& problem : stubborn_problems()) {
     const CycleProblem cycle(problem);
-    const BaseFormula base(cycle, Base::undirected);
+    const CoverFormula base(cycle, FormulaKind::undirected);
     std::set<std::vector<cnf::Lit>> expected;
     TourSearch options;
     options.solver = test::fresh_solver([&](const cnf::Formula& whole, const core::Limits&) {
@@ -217,17 +217,17 @@ TEST(PublishedTraps, SymmetryBreakingThatForbidsARealCycle) {
       continue;
     }
     const CycleProblem cycle(problem);
-    for (const Base base : {Base::undirected, Base::directed}) {
-      if (cycle.is_directed() && base == Base::undirected) {
+    for (const FormulaKind base : {FormulaKind::undirected, FormulaKind::directed}) {
+      if (cycle.is_directed() && base == FormulaKind::undirected) {
         continue;
       }
-      const bool directions = base == Base::directed && cycle.is_oriented();
+      const bool directions = base == FormulaKind::directed && cycle.is_oriented();
       oriented += directions ? 1U : 0U;
       std::set<TourKey> tours;
       for (const Tour& tour : all_tours(problem)) {
         tours.insert(key_of(cycle, tour, directions));
       }
-      const BaseFormula formula(cycle, base);
+      const CoverFormula formula(cycle, base);
       std::set<TourKey> found;
       for_each_model(formula, 1'000'000, [&](const CycleCover& cover) {
         if (count_cycles(cycle, cover) == 1) {
@@ -236,8 +236,9 @@ TEST(PublishedTraps, SymmetryBreakingThatForbidsARealCycle) {
         }
       });
       for (const TourKey& tour : tours) {
-        ASSERT_TRUE(found.contains(tour)) << "a tour is forbidden: " << (base == Base::directed)
-                                          << ", seed " << seed << ", instance " << instance;
+        ASSERT_TRUE(found.contains(tour))
+            << "a tour is forbidden: " << (base == FormulaKind::directed) << ", seed " << seed
+            << ", instance " << instance;
       }
       tours_found += tours.size();
     }

@@ -1,4 +1,4 @@
-#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cover_formula.hpp"
 
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
@@ -67,17 +67,17 @@ enum class Travel : std::uint8_t { none, outward, inward };
 
 }  // namespace
 
-CoverFormula::CoverFormula(const CycleProblem& problem)
-    : problem_(problem), forward_(problem.edges().size(), 0) {}
+void CoverFormula::push_way(Lits& lits, EdgeId edge, bool from_lesser) const {
+  if (const Lit lit = way(edge, from_lesser); lit != Lit{}) {
+    lits.push_back(lit);
+  }
+}
 
 void CoverFormula::encode_directed_cut(ClauseSink& sink, const Cut& cut) const {
   for (const bool outward : {true, false}) {
     Lits lits;
     for (const auto& [edge, lesser_inside] : cut) {
-      const Lit lit = way(edge, lesser_inside == outward);
-      if (lit != Lit{}) {
-        lits.push_back(lit);
-      }
+      push_way(lits, edge, lesser_inside == outward);
     }
     sink.add(lits);
   }
@@ -101,16 +101,11 @@ void CoverFormula::encode_balance(ClauseSink& sink, const Cut& cut) const {
     for (const auto& [edge, lesser_inside] : cut) {
       const auto travel = static_cast<Travel>(rest % 3);
       rest /= 3;
-      const Lit outward = way(edge, lesser_inside);
-      const Lit inward = way(edge, !lesser_inside);
       if (travel == Travel::none) {
-        for (const Lit lit : {outward, inward}) {
-          if (lit != Lit{}) {
-            lits.push_back(lit);
-          }
-        }
+        push_way(lits, edge, true);
+        push_way(lits, edge, false);
       } else {
-        const Lit taken = travel == Travel::outward ? outward : inward;
+        const Lit taken = way(edge, lesser_inside == (travel == Travel::outward));
         ++(travel == Travel::outward ? out : in);
         possible = possible && taken != Lit{};
         lits.push_back(~taken);
@@ -122,21 +117,11 @@ void CoverFormula::encode_balance(ClauseSink& sink, const Cut& cut) const {
   }
 }
 
-void CoverFormula::encode_forced(ClauseSink& sink, EdgeId edge) const {
-  Lits either;
-  for (const bool from_lesser : {true, false}) {
-    if (way(edge, from_lesser) != Lit{}) {
-      either.push_back(way(edge, from_lesser));
-    }
-  }
-  sink.add(either);
-}
-
-BaseFormula::BaseFormula(const CycleProblem& problem, Base base)
-    : CoverFormula(problem), base_(base) {
-  assert(base == Base::directed || !problem.is_directed());
+CoverFormula::CoverFormula(const CycleProblem& problem, FormulaKind kind)
+    : problem_(problem), kind_(kind), forward_(problem.edges().size(), 0) {
+  assert(kind == FormulaKind::directed || !problem.is_directed());
   const std::size_t edges = problem.edges().size();
-  if (base == Base::undirected) {
+  if (kind == FormulaKind::undirected) {
     for (EdgeId id = 0; id < edges; ++id) {
       if (problem.state(id) == EdgeState::free) {
         const EdgeId first = problem.orbit(id);
@@ -163,12 +148,12 @@ BaseFormula::BaseFormula(const CycleProblem& problem, Base base)
   }
 }
 
-void BaseFormula::encode(ClauseSink& sink) const {
+void CoverFormula::encode(ClauseSink& sink) const {
   sink.new_vars(variables_);
-  base_ == Base::undirected ? encode_undirected(sink) : encode_directed(sink);
+  kind_ == FormulaKind::undirected ? encode_undirected(sink) : encode_directed(sink);
 }
 
-void BaseFormula::encode_undirected(ClauseSink& sink) const {
+void CoverFormula::encode_undirected(ClauseSink& sink) const {
   Lits lits;
   for (Vertex v = 0; v < problem_.size(); ++v) {
     if (v == problem_.dummy() && problem_.dummy_has_sides()) {
@@ -183,8 +168,8 @@ void BaseFormula::encode_undirected(ClauseSink& sink) const {
 
 // Exactly `degree` edges at v, of those to one side of the dummy vertex if `side` says so. `lits`
 // is room for work.
-void BaseFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, std::size_t side,
-                                Lits& lits) const {
+void CoverFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, std::size_t side,
+                                 Lits& lits) const {
   std::size_t forced = 0;
   lits.clear();
   for (const auto& [to, edge] : problem_.incident(v)) {
@@ -204,13 +189,16 @@ void BaseFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, 
   }
 }
 
-void BaseFormula::encode_directed(ClauseSink& sink) const {
+void CoverFormula::encode_directed(ClauseSink& sink) const {
   for (EdgeId id = 0; id < problem_.edges().size(); ++id) {
     if (forward_[id] != 0 && backward_[id] != 0) {
       sink.add({~way(id, true), ~way(id, false)});
     }
     if (problem_.is_forced(id)) {
-      encode_forced(sink, id);
+      Lits either;
+      push_way(either, id, true);
+      push_way(either, id, false);
+      sink.add(either);
     }
   }
   encode_orbits(sink);
@@ -220,12 +208,8 @@ void BaseFormula::encode_directed(ClauseSink& sink) const {
     out.clear();
     in.clear();
     for (const auto& [to, edge] : problem_.incident(v)) {
-      if (way(edge, v < to) != Lit{}) {
-        out.push_back(way(edge, v < to));
-      }
-      if (way(edge, to < v) != Lit{}) {
-        in.push_back(way(edge, to < v));
-      }
+      push_way(out, edge, v < to);
+      push_way(in, edge, to < v);
     }
     add_exactly_one(sink, out);
     add_exactly_one(sink, in);
@@ -236,7 +220,7 @@ void BaseFormula::encode_directed(ClauseSink& sink) const {
 }
 
 // An edge is travelled, either way, only if its image is.
-void BaseFormula::encode_orbits(ClauseSink& sink) const {
+void CoverFormula::encode_orbits(ClauseSink& sink) const {
   if (problem_.symmetry().empty()) {
     return;
   }
@@ -250,11 +234,8 @@ void BaseFormula::encode_orbits(ClauseSink& sink) const {
         continue;
       }
       Lits lits{~way(id, from_lesser)};
-      for (const bool image_from_lesser : {true, false}) {
-        if (way(members[1], image_from_lesser) != Lit{}) {
-          lits.push_back(way(members[1], image_from_lesser));
-        }
-      }
+      push_way(lits, members[1], true);
+      push_way(lits, members[1], false);
       sink.add(lits);
     }
   }
@@ -262,7 +243,7 @@ void BaseFormula::encode_orbits(ClauseSink& sink) const {
 
 // Of the two directions of a cycle, the one that leaves a vertex of least degree for the lesser
 // neighbour.
-void BaseFormula::break_direction(ClauseSink& sink) const {
+void CoverFormula::break_direction(ClauseSink& sink) const {
   Vertex root = 0;
   std::size_t least = static_cast<std::size_t>(-1);
   for (Vertex v = 0; v < problem_.size(); ++v) {
@@ -288,25 +269,26 @@ void BaseFormula::break_direction(ClauseSink& sink) const {
   }
 }
 
-void BaseFormula::encode_cut(ClauseSink& sink, const Cut& cut, CutSource source) const {
-  if (base_ == Base::undirected) {
-    encode_undirected_cut(sink, cut, source);
+void CoverFormula::encode_cut(ClauseSink& sink, const Cut& cut, CutSource source) const {
+  if (kind_ == FormulaKind::undirected) {
+    add_undirected_cut(sink, problem_, forward_, cut, source);
   } else {
     encode_directed_cut(sink, cut);
   }
 }
 
-void CoverFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut, CutSource source) const {
+void add_undirected_cut(ClauseSink& sink, const CycleProblem& problem,
+                        std::span<const std::int32_t> variables, const Cut& cut, CutSource source) {
   Lits lits;
   std::size_t forced = 0;
   for (const auto& [edge, lesser_inside] : cut) {
-    if (problem_.is_forced(edge)) {
+    if (problem.is_forced(edge)) {
       ++forced;
     } else {
-      lits.push_back(forward(edge));
+      lits.emplace_back(cnf::Var{variables[edge]});
     }
   }
-  const bool repeated = !problem_.symmetry().empty();
+  const bool repeated = !problem.symmetry().empty();
   if (forced == 1 || (forced == 0 && (lits.size() < 2 || lits.size() > two_limit))) {
     // One more edge than the forced one; of a large cut without any, one says enough.
     Lits distinct = lits;
@@ -323,7 +305,7 @@ void CoverFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut, CutSo
   }
 }
 
-CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
+CycleCover CoverFormula::decode(const cnf::Assignment& model) const {
   CycleCover cover(problem_.size());
   const auto fail = [](Vertex v) {
     throw io::Failure("the model is not a cover: vertex " + std::to_string(v + std::size_t{1}) +
@@ -337,7 +319,7 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
   };
   for (EdgeId id = 0; id < problem_.edges().size(); ++id) {
     const auto [u, v] = problem_.edges()[id];
-    if (base_ == Base::undirected) {
+    if (kind_ == FormulaKind::undirected) {
       if (problem_.is_forced(id) || (forward_[id] != 0 && model.satisfies(forward(id)))) {
         put(u, cover.around[u][0] == graph::no_vertex ? 0 : 1, v);
         put(v, cover.around[v][0] == graph::no_vertex ? 0 : 1, u);
@@ -358,25 +340,6 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
     }
   }
   return cover;
-}
-
-EncodedFormula::EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem)
-    : CoverFormula(problem), encoder_(encoder) {
-  for (const auto& [edge, variable] : encoder.edges()) {
-    forward_[problem.find(edge.first, edge.second)] = variable.number;
-  }
-}
-
-void EncodedFormula::encode(ClauseSink& sink) const {
-  encoder_.encode(sink);
-}
-
-void EncodedFormula::encode_cut(ClauseSink& sink, const Cut& cut, CutSource source) const {
-  encode_undirected_cut(sink, cut, source);
-}
-
-CycleCover EncodedFormula::decode(const cnf::Assignment& model) const {
-  return from_parts(problem_, encoder_.decode(model));
 }
 
 }  // namespace tsume::hamilton
