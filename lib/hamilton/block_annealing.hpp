@@ -13,7 +13,7 @@
 
 #include "lib/core/random.hpp"
 #include "lib/hamilton/blocks.hpp"
-#include "lib/hamilton/portfolio.hpp"
+#include "lib/hamilton/decomposition.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -253,4 +253,35 @@ void BlockSearch::take(const BlockCover& cover) {
   }
 }
 
+namespace {
+
+class BlockDecomposition final : public Decomposition {
+ public:
+  BlockDecomposition(const CycleProblem& problem, BlockProblem blocks, std::uint64_t seed)
+      : problem_(problem), blocks_(std::move(blocks)), search_(blocks_, seed) {}
+
+  [[nodiscard]] const char* name() const override { return blocks_name; }
+  [[nodiscard]] core::Outcome run(const Stop& stop,
+                                  const std::function<void()>& on_round) override {
+    return search_.run(stop, on_round);
+  }
+  [[nodiscard]] CycleCover solution() const override {
+    return to_cycle_cover(problem_, blocks_, search_.solution());
+  }
+  [[nodiscard]] std::size_t fewest_cycles() const override { return search_.fewest_cycles(); }
+
+ private:
+  const CycleProblem& problem_;
+  BlockProblem blocks_;
+  BlockSearch search_;
+};
+
+}  // namespace
+
+std::unique_ptr<Decomposition> search_blocks(const CycleProblem& problem, std::uint64_t seed,
+                                             const Stop& stop) {
+  std::optional<BlockProblem> blocks = find_blocks(problem, stop);
+  return blocks ? std::make_unique<BlockDecomposition>(problem, *std::move(blocks), seed) : nullptr;
+}
+
 }  // namespace tsume::hamilton

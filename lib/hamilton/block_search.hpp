@@ -16,7 +16,7 @@
 #include "lib/hamilton/block_formula.hpp"
 #include "lib/hamilton/block_symmetry.hpp"
 #include "lib/hamilton/blocks.hpp"
-#include "lib/hamilton/portfolio.hpp"
+#include "lib/hamilton/decomposition.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -62,7 +62,7 @@ class BlockSearch {
   // search before the others, a part of them.
   BlockSearch(const BlockProblem& blocks, std::uint64_t seed, std::uint64_t first_turn = 30'000);
 
-  // As Contraction::run.
+  // As Decomposition::run.
   [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const BlockCover& solution() const { return best_; }
@@ -97,5 +97,9 @@ class BlockSearch {
   std::size_t fewest_ = 0;
   core::Outcome outcome_ = core::Outcome::undecided;
 };
+
+// nullptr if the graph is not made of blocks, or `stop` returns true first.
+[[nodiscard]] std::unique_ptr<Decomposition> search_blocks(const CycleProblem& problem,
+                                                           std::uint64_t seed, const Stop& stop);
 
 }  // namespace tsume::hamilton

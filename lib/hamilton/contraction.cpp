@@ -23,12 +23,10 @@ constexpr std::size_t most_passages = 6;       // "at least two" clauses for sma
 constexpr std::uint64_t first_budget = 4'000;  // steps for a demand
 constexpr std::uint64_t last_budget = 64'000;  // before more passages are tried instead
 
-}  // namespace
-
-class Contraction::Work {
+class Contraction final : public Decomposition {
  public:
-  Work(const CycleProblem& problem, std::vector<std::vector<Vertex>> pieces,
-       const PortfolioOptions& options)
+  Contraction(const CycleProblem& problem, std::vector<std::vector<Vertex>> pieces,
+              const PortfolioOptions& options)
       : problem_(problem), graph_(problem, pieces) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       demands_.push_back(std::make_unique<PieceDemands>(problem, std::move(pieces[i]),
@@ -37,17 +35,19 @@ class Contraction::Work {
     encode();
   }
 
-  Outcome run(const Stop& stop, const std::function<void()>& on_round) {
+  [[nodiscard]] const char* name() const override { return pieces_name; }
+
+  [[nodiscard]] Outcome run(const Stop& stop, const std::function<void()>& on_round) override {
     while (outcome_ == Outcome::undecided && !stop()) {
       round(stop, on_round);
     }
     return outcome_;
   }
 
-  [[nodiscard]] const CycleCover& solution() const { return solution_; }
-  [[nodiscard]] ContractionCounts counts() const {
-    ContractionCounts counts;
-    counts.pieces = graph_.piece_count();
+  [[nodiscard]] CycleCover solution() const override { return solution_; }
+
+  [[nodiscard]] PieceCounts counts() const override {
+    PieceCounts counts{.pieces = graph_.piece_count()};
     for (const auto& demands : demands_) {
       counts.demands += demands->decided();
     }
@@ -323,23 +323,13 @@ class Contraction::Work {
   CycleCover solution_;
 };
 
-Contraction::Contraction(const CycleProblem& problem, std::vector<std::vector<Vertex>> pieces,
-                         const PortfolioOptions& options)
-    : work_(std::make_unique<Work>(problem, std::move(pieces), options)) {
+}  // namespace
+
+std::unique_ptr<Decomposition> contract(const CycleProblem& problem,
+                                        std::vector<std::vector<Vertex>> pieces,
+                                        const PortfolioOptions& options) {
   assert(!problem.is_directed() && problem.symmetry().empty());
-}
-Contraction::~Contraction() = default;
-
-Outcome Contraction::run(const Stop& stop, const std::function<void()>& on_round) {
-  return work_->run(stop, on_round);
-}
-
-const CycleCover& Contraction::solution() const {
-  return work_->solution();
-}
-
-ContractionCounts Contraction::counts() const {
-  return work_->counts();
+  return std::make_unique<Contraction>(problem, std::move(pieces), options);
 }
 
 }  // namespace tsume::hamilton

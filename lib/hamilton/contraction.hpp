@@ -12,38 +12,19 @@
 // This is the "progressive decomposition" that the winners of the FHCP challenge report, on demand.
 #pragma once
 
-#include "lib/core/outcome.hpp"
-#include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/decomposition.hpp"
 #include "lib/hamilton/portfolio.hpp"
 
-#include <functional>
 #include <memory>
 #include <vector>
 
 namespace tsume::hamilton {
 
-class Contraction {
- public:
-  // The problem must be undirected and without symmetry, and outlive this unchanged. Requires
-  // disjoint pieces. `options` are those of the portfolios that solve the pieces.
-  Contraction(const CycleProblem& problem, std::vector<std::vector<Vertex>> pieces,
-              const PortfolioOptions& options);
-  ~Contraction();
-  Contraction(const Contraction&) = delete;
-  Contraction& operator=(const Contraction&) = delete;
-
-  // Works until decided or `stop` returns true; may be called again to go on. `unsolvable` is a
-  // proof. `on_round` is called for each question answered: of the contracted problem, and within
-  // pieces.
-  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
-  // After `solved`: a cover of one cycle.
-  [[nodiscard]] const CycleCover& solution() const;
-  [[nodiscard]] ContractionCounts counts() const;
-
- private:
-  class Work;
-  std::unique_ptr<Work> work_;
-};
+// Requires an undirected problem without symmetry, and disjoint pieces. `options` are those of the
+// portfolios that solve the pieces.
+[[nodiscard]] std::unique_ptr<Decomposition> contract(const CycleProblem& problem,
+                                                      std::vector<std::vector<Vertex>> pieces,
+                                                      const PortfolioOptions& options);
 
 }  // namespace tsume::hamilton

@@ -1,7 +1,6 @@
 #include "lib/hamilton/portfolio.hpp"
 
 #include "lib/hamilton/block_search.hpp"
-#include "lib/hamilton/blocks.hpp"
 #include "lib/hamilton/contraction.hpp"
 #include "lib/hamilton/first_cover.hpp"
 #include "lib/hamilton/pieces.hpp"
@@ -40,8 +39,8 @@ constexpr std::uint64_t edges_per_first_step = 8;
 // of degree 3 its first answer often is a cycle.
 constexpr std::uint64_t directed_steps_per_step = 2;
 
-// The end of a turn of another solver, whose steps are not counted.
-constexpr std::uint64_t after_one_question = std::numeric_limits<std::uint64_t>::max();
+// Of a turn that ends otherwise: another solver, whose steps are not counted, has one question.
+constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
 
 // Questions to another solver before seeds vary: a seed is a means against standstill.
 constexpr std::size_t rounds_without_seed = 24;
@@ -94,8 +93,6 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
   }
 }
 
-Portfolio::~Portfolio() = default;
-
 Outcome Portfolio::run(const Stop& stop, const Report& report) {
   const Stop counted = [&] {
     ++counts_.steps;
@@ -108,25 +105,23 @@ Outcome Portfolio::run(const Stop& stop, const Report& report) {
       prepare(stop);
     }
   }
-  if (parts_) {
-    work_on_parts(stop, report);
-  }
-  while (!parts_ && outcome_ == Outcome::undecided && !gave_up_ && !stop()) {
+  while (outcome_ == Outcome::undecided && !gave_up_ && !stop()) {
     if ((asks_other() || counts_.steps >= turn_end_) && !begin_next_turn()) {
       break;
     }
-    round(counted, report);
+    if (turn_.engine) {
+      round_of_engine(*engines_[*turn_.engine], counted, report);
+    } else {
+      round_of_decomposition(counted, report);
+    }
   }
   return outcome_;
 }
 
 PortfolioCounts Portfolio::counts() const {
   PortfolioCounts counts = counts_;
-  if (contraction_) {
-    counts.contraction = contraction_->counts();
-  }
-  if (parts_) {
-    counts.contraction = parts_->counts();
+  if (decomposition_) {
+    counts.decomposition = decomposition_->counts();
   }
   for (const auto& engine : engines_) {
     if (engine) {
@@ -190,21 +185,22 @@ void Portfolio::try_first_cover(const Stop& stop) {
 // What is found in the graph itself. Of the engines, only the last one is told: thousands of
 // clauses keep an engine from answers that are nearly a cycle, but some graphs need them.
 void Portfolio::prepare(const Stop& stop) {
-  if (has(Technique::decomposition) && options_.piece_depth > 0 && is_plain()) {
+  const bool may_decompose =
+      has(Technique::decomposition) && options_.piece_depth > 0 && is_plain();
+  PortfolioOptions inner = options_;
+  --inner.piece_depth;
+  if (may_decompose) {
     if (auto split = split_at_two_edge_cuts(problem_)) {
-      PortfolioOptions inner = options_;
-      --inner.piece_depth;
-      parts_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
+      decomposition_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
+      share_ = Share::all;
       return;
     }
-    if (auto blocks = find_blocks(problem_, stop)) {
-      blocks_ = std::make_unique<BlockProblem>(std::move(*blocks));
-      block_search_ = std::make_unique<BlockSearch>(*blocks_, options_.seed);
-    }
+    decomposition_ = search_blocks(problem_, options_.seed, stop);
+    share_ = decomposition_ ? Share::behind_short_turns : Share::before_each_round;
   }
-  const bool pieces = !block_search_ && has(Technique::decomposition) && options_.piece_depth > 0 &&
-                      is_plain() && problem_.size() >= options_.least_graph;
-  if (!has(Technique::small_cuts) && !pieces) {
+  const bool by_pieces =
+      may_decompose && !decomposition_ && problem_.size() >= options_.least_graph;
+  if (!has(Technique::small_cuts) && !by_pieces) {
     return;
   }
   const std::vector<Region> regions = find_small_cuts(problem_, random_);
@@ -214,52 +210,42 @@ void Portfolio::prepare(const Stop& stop) {
     }
     counts_.small_cuts = small_cuts_.size();
   }
-  if (pieces) {
-    contract(regions);
+  if (by_pieces) {
+    auto pieces = disjoint_pieces(problem_, regions, options_.least_piece);
+    if (pieces.size() > 1) {
+      inner.probe_slices.clear();
+      inner.first_slice = options_.first_slice / 4 + 1;
+      decomposition_ = contract(problem_, std::move(pieces), inner);
+    }
   }
-}
-
-void Portfolio::contract(std::span<const Region> regions) {
-  std::vector<std::vector<Vertex>> pieces =
-      disjoint_pieces(problem_, regions, options_.least_piece);
-  if (pieces.size() < 2) {
-    return;
-  }
-  PortfolioOptions inner = options_;
-  --inner.piece_depth;
-  inner.probe_slices.clear();
-  inner.first_slice = options_.first_slice / 4 + 1;
-  contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
 }
 
 // False if the search was over before an engine had its formula; its turn is still to come then.
 bool Portfolio::begin_next_turn() {
-  turn_ = asks_other() ? Turn{} : plan_turn(turns_begun_);
-  if (turn_.worker == Worker::engine && !make_ready(turn_.engine)) {
+  turn_ = asks_other() ? Turn{0, endless} : plan_turn(turns_begun_);
+  if (turn_.engine && !make_ready(*turn_.engine)) {
     return false;
   }
-  turn_end_ = asks_other() ? after_one_question : counts_.steps + turn_.steps;
+  turn_end_ = turn_.steps == endless ? endless : counts_.steps + turn_.steps;
   ++turns_begun_;
   return true;
 }
 
-// Short turns of each engine. Then the search over blocks alone, if there is one: it proves that
+// Short turns of each engine. Then the decomposition alone, if it is of blocks: it proves that
 // there is no cycle, if it finds none. Else rounds of longer and longer turns, in which the
-// contraction, if there is one, comes before the engines.
+// decomposition, if there is one, comes before the engines. At cuts of two edges it has all turns.
 Portfolio::Turn Portfolio::plan_turn(std::size_t number) {
-  const std::size_t short_turns = options_.probe_slices.size() * engines_.size();
+  const std::size_t short_turns =
+      share_ == Share::all ? 0 : options_.probe_slices.size() * engines_.size();
   if (number < short_turns) {
     return short_turn(number);
   }
-  if (block_search_) {
-    return turn_of_blocks();
+  if (share_ != Share::before_each_round) {
+    return {.engine = std::nullopt, .steps = endless};
   }
-  const std::size_t workers = engines_.size() + (contraction_ ? 1 : 0);
-  const std::size_t place_in_round = (number - short_turns) % workers;
-  if (!contraction_) {
-    return long_turn(place_in_round);
-  }
-  return place_in_round == 0 ? turn_of_contraction() : long_turn(place_in_round - 1);
+  const std::size_t before_engines = decomposition_ ? 1 : 0;
+  const std::size_t place = (number - short_turns) % (engines_.size() + before_engines);
+  return place < before_engines ? turn_of_decomposition() : long_turn(place - before_engines);
 }
 
 Portfolio::Turn Portfolio::short_turn(std::size_t number) const {
@@ -267,22 +253,17 @@ Portfolio::Turn Portfolio::short_turn(std::size_t number) const {
   const bool cheap = kinds_[engine] == EngineKind::directed;
   const std::uint64_t steps =
       options_.probe_slices[number / engines_.size()] * (cheap ? directed_steps_per_step : 1);
-  return {Worker::engine, engine, std::max(steps, least_slice_)};
+  return {engine, std::max(steps, least_slice_)};
 }
 
 Portfolio::Turn Portfolio::long_turn(std::size_t engine) {
   const std::size_t answers = engines_[engine] ? engines_[engine]->answers() : 0;
-  return {Worker::engine, engine, lengths_.next(engine, answers)};
+  return {engine, lengths_.next(engine, answers)};
 }
 
-Portfolio::Turn Portfolio::turn_of_blocks() const {
-  return {.worker = Worker::blocks,
-          .steps = static_cast<std::uint64_t>(slice_) * options_.contraction_slices};
-}
-
-Portfolio::Turn Portfolio::turn_of_contraction() {
+Portfolio::Turn Portfolio::turn_of_decomposition() {
   const double slice = std::exchange(slice_, slice_ * options_.slice_growth);
-  return {.worker = Worker::contraction,
+  return {.engine = std::nullopt,
           .steps = static_cast<std::uint64_t>(slice) * options_.contraction_slices};
 }
 
@@ -305,43 +286,24 @@ bool Portfolio::make_ready(std::size_t number) {
   return true;
 }
 
-void Portfolio::tell_round_of(const char* method, const Report& report) {
-  ++counts_.rounds;
-  RoundReport told;
-  told.engine = method;
-  tell(told, report);
-}
-
-void Portfolio::work_on_parts(const Stop& stop, const Report& report) {
-  const Stop counted = [&] {
-    ++counts_.steps;
-    return stop();
-  };
-  decide(parts_->run(counted, [&] { tell_round_of(parts_name, report); }), parts_name);
-  if (outcome_ == Outcome::solved) {
-    solution_ = parts_->solution();
-  }
-}
-
-void Portfolio::round_of_blocks(const Stop& stop, const Report& report) {
+void Portfolio::round_of_decomposition(const Stop& stop, const Report& report) {
   const auto on_round = [&] {
-    const std::size_t cycles = block_search_->fewest_cycles();
-    if (cycles > 0 && (counts_.fewest_cycles == 0 || cycles < counts_.fewest_cycles)) {
-      counts_.fewest_cycles = cycles;
-    }
-    tell_round_of(blocks_name, report);
+    ++counts_.rounds;
+    note_fewest(decomposition_->fewest_cycles());
+    RoundReport told;
+    told.engine = decomposition_->name();
+    tell(told, report);
   };
-  decide(block_search_->run(stop, on_round), blocks_name);
+  decide(decomposition_->run(stop, on_round), decomposition_->name());
   if (outcome_ == Outcome::solved) {
-    solution_ = to_cycle_cover(problem_, *blocks_, block_search_->solution());
+    solution_ = decomposition_->solution();
   }
 }
 
-void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
-  decide(contraction_->run(stop, [&] { tell_round_of(decomposition_name, report); }),
-         decomposition_name);
-  if (outcome_ == Outcome::solved) {
-    solution_ = contraction_->solution();
+// A cover of so many cycles; 0: none.
+void Portfolio::note_fewest(std::size_t cycles) {
+  if (cycles > 0 && (counts_.fewest_cycles == 0 || cycles < counts_.fewest_cycles)) {
+    counts_.fewest_cycles = cycles;
   }
 }
 
@@ -352,20 +314,6 @@ cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
     engine.reseed(options_.seed + counts_.rounds);
   }
   return engine.ask(limits);
-}
-
-void Portfolio::round(const Stop& stop, const Report& report) {
-  switch (turn_.worker) {
-    case Worker::engine:
-      round_of_engine(*engines_[turn_.engine], stop, report);
-      break;
-    case Worker::blocks:
-      round_of_blocks(stop, report);
-      break;
-    case Worker::contraction:
-      round_of_contraction(stop, report);
-      break;
-  }
 }
 
 void Portfolio::round_of_engine(Engine& engine, const Stop& stop, const Report& report) {
@@ -394,8 +342,7 @@ void Portfolio::refine(Engine& engine, const Report& report) {
   told.engine = name_of(engine);
   told.cycles = count_cycles(problem_, found);
   told.stitched = told.cycles > 1 ? stitch_cover(stitched, told.cycles) : told.cycles;
-  counts_.fewest_cycles =
-      counts_.fewest_cycles == 0 ? told.stitched : std::min(counts_.fewest_cycles, told.stitched);
+  note_fewest(told.stitched);
   if (told.stitched == 1) {
     decide(Outcome::solved, name_of(engine));
     winner_ = &engine;

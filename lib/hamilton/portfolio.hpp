@@ -15,6 +15,7 @@
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/decomposition.hpp"
 #include "lib/hamilton/engine.hpp"
 #include "lib/hamilton/patch.hpp"
 #include "lib/hamilton/small_cuts.hpp"
@@ -88,12 +89,6 @@ struct RoundReport {
   std::size_t others = 0;   // other tours, which do not have them
 };
 
-// How far a decomposition has come: see contraction.hpp.
-struct ContractionCounts {
-  std::size_t pieces = 0;
-  std::size_t demands = 0;  // decided
-};
-
 // How far a portfolio has come.
 struct PortfolioCounts {
   std::size_t rounds = 0;    // questions answered by a cover, those of the decomposition too
@@ -104,11 +99,8 @@ struct PortfolioCounts {
   std::size_t fewest_cycles = 0;  // of a stitched cover; 0: no cover yet
   std::uint64_t steps = 0;        // of the solvers
   std::uint64_t patch_nodes = 0;
-  ContractionCounts contraction;
+  PieceCounts decomposition;
 };
-
-// Asked now and then, a fixed number of times for each step of the work.
-using core::Stop;
 
 // How long each engine works before the next one does, in steps of its solver.
 //
@@ -136,16 +128,6 @@ class TurnLengths {
   double growth_;
 };
 
-// What decides a problem besides the engines.
-inline constexpr const char* parts_name = "parts";                  // at cuts of two edges
-inline constexpr const char* blocks_name = "blocks";                // see block_search.hpp
-inline constexpr const char* decomposition_name = "decomposition";  // see contraction.hpp
-
-class BlockSearch;
-class Contraction;
-class PartSearch;
-struct BlockProblem;
-
 class Portfolio {
  public:
   using Report = std::function<void(const RoundReport&)>;
@@ -153,7 +135,6 @@ class Portfolio {
   // The problem, which must outlive the portfolio and must not change, is undirected, directed or
   // symmetric; engines whose formula cannot express it are replaced.
   Portfolio(const CycleProblem& problem, PortfolioOptions options);
-  ~Portfolio();
   Portfolio(const Portfolio&) = delete;
   Portfolio& operator=(const Portfolio&) = delete;
 
@@ -165,8 +146,7 @@ class Portfolio {
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
   // After `solved` or `unsolvable`: the engine that had the last word; nullptr if none of them had.
   [[nodiscard]] Engine* winner() const { return winner_; }
-  // What had the last word: the name of an engine, "first-cover", or parts_name, blocks_name or
-  // decomposition_name; else "".
+  // What had the last word: the name of an engine or a decomposition, "first-cover", or "".
   [[nodiscard]] const char* decided_by() const { return decided_by_; }
   // Why another solver gave up; nullopt if none did.
   [[nodiscard]] const std::optional<std::string>& gave_up() const { return gave_up_; }
@@ -177,12 +157,12 @@ class Portfolio {
   [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
 
  private:
-  enum class Worker : std::uint8_t { engine, blocks, contraction };
   struct Turn {
-    Worker worker = Worker::engine;
-    std::size_t engine = 0;  // of a turn of an engine: which one
+    std::optional<std::size_t> engine;  // which one; nullopt: of the decomposition
     std::uint64_t steps = 0;
   };
+  // Which turns the decomposition has.
+  enum class Share : std::uint8_t { all, behind_short_turns, before_each_round };
 
   [[nodiscard]] bool has(Technique technique) const {
     return !options_.without.contains(technique);
@@ -194,20 +174,15 @@ class Portfolio {
   void decide(core::Outcome outcome, const char* by);
   void try_first_cover(const Stop& stop);
   void prepare(const Stop& stop);
-  void contract(std::span<const Region> regions);
   bool begin_next_turn();
   Turn plan_turn(std::size_t number);
   [[nodiscard]] Turn short_turn(std::size_t number) const;
   Turn long_turn(std::size_t engine);
-  [[nodiscard]] Turn turn_of_blocks() const;
-  Turn turn_of_contraction();
-  bool make_ready(std::size_t number);
-  void round(const Stop& stop, const Report& report);
+  Turn turn_of_decomposition();
+  bool make_ready(std::size_t engine);
   void round_of_engine(Engine& engine, const Stop& stop, const Report& report);
-  void tell_round_of(const char* method, const Report& report);
-  void round_of_contraction(const Stop& stop, const Report& report);
-  void round_of_blocks(const Stop& stop, const Report& report);
-  void work_on_parts(const Stop& stop, const Report& report);
+  void round_of_decomposition(const Stop& stop, const Report& report);
+  void note_fewest(std::size_t cycles);
   [[nodiscard]] cnf::Verdict ask(Engine& engine, const Stop& stop) const;
   void refine(Engine& engine, const Report& report);
   void tell(RoundReport& round, const Report& report) const;
@@ -219,15 +194,13 @@ class Portfolio {
   std::vector<EngineKind> kinds_;
   std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
   std::vector<Cut> small_cuts_;                   // of the graph
-  std::unique_ptr<Contraction> contraction_;
-  std::unique_ptr<BlockProblem> blocks_;
-  std::unique_ptr<BlockSearch> block_search_;  // instead of the engines, after short turns
-  std::unique_ptr<PartSearch> parts_;  // instead of the engines, where there are cuts of two edges
+  std::unique_ptr<Decomposition> decomposition_;
+  Share share_ = Share::before_each_round;
   bool prepared_ = false;
   core::Random random_;
   PortfolioCounts counts_;
   std::uint64_t least_slice_;
-  double slice_;                // of the blocks or the contraction, before its factor
+  double slice_;                // of the decomposition, before its factor
   TurnLengths lengths_;         // of the engines, behind their short turns
   Turn turn_;                   // the one under way
   std::uint64_t turn_end_ = 0;  // in steps of the search

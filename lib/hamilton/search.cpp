@@ -435,7 +435,7 @@ std::string SearchResult::statistics() const {
       "rounds={} cuts={} small_cuts={} stitches={} perturbations={} steps={} pieces={} demands={} "
       "decided_by={}",
       counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.perturbations,
-      counts.steps, counts.contraction.pieces, counts.contraction.demands,
+      counts.steps, counts.decomposition.pieces, counts.decomposition.demands,
       decided_by.empty() ? "none" : decided_by);
 }
 

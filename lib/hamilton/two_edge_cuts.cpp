@@ -335,9 +335,8 @@ CycleCover PartSearch::solution() const {
   return cover;
 }
 
-ContractionCounts PartSearch::counts() const {
-  ContractionCounts counts;
-  counts.pieces = parts_.size();
+PieceCounts PartSearch::counts() const {
+  PieceCounts counts{.pieces = parts_.size()};
   for (const Part& part : parts_) {
     counts.demands += part.outcome == Outcome::undecided ? 0U : 1U;
   }

@@ -15,6 +15,7 @@
 
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/decomposition.hpp"
 #include "lib/hamilton/portfolio.hpp"
 
 #include <functional>
@@ -42,16 +43,15 @@ struct TwoEdgeSplit {
 [[nodiscard]] std::optional<TwoEdgeSplit> split_at_two_edge_cuts(const CycleProblem& problem);
 
 // The search for a tour of each part; one that has none decides.
-class PartSearch {
+class PartSearch final : public Decomposition {
  public:
   // The problem must outlive this unchanged. `options` are those of the portfolios of the parts.
   PartSearch(const CycleProblem& problem, TwoEdgeSplit split, const PortfolioOptions& options);
 
-  // As Contraction::run.
-  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
-  // After `solved`: a cover of one cycle.
-  [[nodiscard]] CycleCover solution() const;
-  [[nodiscard]] ContractionCounts counts() const;
+  [[nodiscard]] const char* name() const override { return parts_name; }
+  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round) override;
+  [[nodiscard]] CycleCover solution() const override;
+  [[nodiscard]] PieceCounts counts() const override;
 
  private:
   [[nodiscard]] core::Outcome decide() const;

@@ -171,20 +171,20 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
       at += size;
     }
     PortfolioOptions inner = random_options(random);
-    Contraction contraction(cycle, pieces, inner);
+    const auto contraction = contract(cycle, pieces, inner);
     const bool exists = has_tour(problem);
     std::size_t rounds = 0;
-    ASSERT_EQ(contraction.run([] { return false; }, [&] { ++rounds; }),
+    ASSERT_EQ(contraction->run([] { return false; }, [&] { ++rounds; }),
               exists ? Outcome::solved : Outcome::unsolvable)
         << "seed " << seed << ", instance " << instance;
     if (exists) {
       ++solved;
       ASSERT_GT(rounds, 0U);  // of the contracted problem, even if the pieces need none
-      ASSERT_EQ(first_fault(cycle, contraction.solution()), std::nullopt);
-      ASSERT_EQ(count_cycles(cycle, contraction.solution()), 1U);
+      ASSERT_EQ(first_fault(cycle, contraction->solution()), std::nullopt);
+      ASSERT_EQ(count_cycles(cycle, contraction->solution()), 1U);
     }
     ++checked;
-    demands += contraction.counts().demands;
+    demands += contraction->counts().demands;
   }
   EXPECT_GT(checked, 100);
   EXPECT_GT(solved, 10);
@@ -256,7 +256,7 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
       EXPECT_STREQ(round.engine, "decomposition");
       EXPECT_EQ(to_string(round), "decomposition");
     });
-    EXPECT_GT(result.counts.contraction.pieces, 1U);
+    EXPECT_GT(result.counts.decomposition.pieces, 1U);
     EXPECT_EQ(result.counts.rounds, reports);
     return result;
   };
@@ -563,7 +563,7 @@ TEST(Portfolio, LeavesARingToItsParts) {
   constexpr std::uint64_t most_steps = 40'000;
   (void)portfolio.run([&] { return portfolio.steps() >= most_steps; });
   const PortfolioCounts counts = portfolio.counts();
-  EXPECT_EQ(counts.contraction.pieces, 3U);
+  EXPECT_EQ(counts.decomposition.pieces, 3U);
   EXPECT_EQ(counts.cuts, 0U);
 }
 
