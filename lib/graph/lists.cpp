@@ -55,11 +55,11 @@ Lists::Lists(std::string_view text, const GraphReading& reading, const io::LineR
       doubts_(rows_.doubts()),
       further_doubts_(rows_.further_doubts()) {
   take_given_heading();
-  if (rows_.size() > 0) {
+  if (rows_.size() > 0 && !reading.format) {
     find_neighbours();
-    if (!reading.heading) {
-      look_for_heading();
-    }
+  }
+  if (rows_.size() > 0 && !reading.heading) {
+    look_for_heading();
   }
   compare_rows();
   if (!reading.format && begin_ < rows_.size()) {
@@ -152,14 +152,22 @@ void Lists::look_for_heading() {
   }
 }
 
-// Words that do not occur again, which are usual, or above a column of numbers and without a doubt.
+// Words of which the first two do not occur again, and which are usual, or above a column of
+// numbers and without a doubt. A line that is alone is no heading where a format is given.
 bool Lists::is_certain_heading() const {
   const std::size_t columns = rows_.width(0);
-  if (rows_.has_colons() || columns < 2 || rows_.at(0, columns - 1) == data || !is_apart(0)) {
+  if (rows_.has_colons() || columns < 2 || rows_.at(0, columns - 1) == data ||
+      (reading_.format && rows_.size() == 1) ||
+      std::ranges::any_of(rows_.row(0), [&](Field field) { return rows_.is_number(field); })) {
     return false;
   }
-  if (std::ranges::any_of(rows_.row(0), [&](Field field) { return rows_.is_number(field); })) {
-    return false;
+  const auto is_word = [&](Field field) {
+    return field == rows_.at(0, 0) || field == rows_.at(0, 1);
+  };
+  for (std::size_t row = 1; row < rows_.size(); ++row) {
+    if (std::ranges::any_of(rows_.row(row), is_word)) {
+      return false;
+    }
   }
   if (find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1))) != nullptr) {
     return true;
@@ -245,7 +253,7 @@ void Lists::compare_rows() {
   }
   narrowest_ = widest_ = rows_.width(begin_);
   odd_row_ = begin_;
-  distinct_ = closed_ = more_are_numbers_ = more_are_vertices_ = true;
+  distinct_ = closed_ = more_are_numbers_ = more_are_vertices_ = more_are_apart_ = true;
   std::vector<std::size_t> row_of(rows_.slots(), rows_.size());
   std::vector<bool> ends(rows_.slots());
   for (std::size_t row = begin_; row < rows_.size(); ++row) {
@@ -270,8 +278,9 @@ void Lists::compare_rows() {
       closed_ = closed_ && rows_.is_vertex(field) && row_of[rows_.slot(field)] < rows_.size();
       if (i >= 2) {
         more_are_numbers_ = more_are_numbers_ && (field == data || rows_.is_number(field));
-        more_are_vertices_ =
-            more_are_vertices_ && rows_.is_vertex(field) && ends[rows_.slot(field)];
+        const bool is_end = rows_.is_vertex(field) && ends[rows_.slot(field)];
+        more_are_vertices_ = more_are_vertices_ && is_end;
+        more_are_apart_ = more_are_apart_ && !is_end;
       }
     }
   }
@@ -297,8 +306,7 @@ Likelihood Lists::may_be_adjacency() const {
     return yes_if(widest_ > 1);
   }
   if (narrowest_ < widest_) {
-    return perhaps_if(distinct_ && closed_ && widest_ > 1 &&
-                      !(has_usual_heading_ && heading_width_ > 2));
+    return perhaps_if(distinct_ && closed_ && widest_ > 1);
   }
   if (!has_more_fields() || rows_.at(begin_, widest_ - 1) == data) {
     return Likelihood::no;
@@ -310,9 +318,11 @@ Likelihood Lists::may_be_adjacency() const {
 }
 
 Likelihood Lists::may_be_edges() const {
-  // Below a heading, further columns may be empty.
+  // A table may lack some of what is no vertex.
+  const bool is_table = heading_width_ == widest_ && has_usual_heading_ && more_are_apart_;
   return perhaps_if(begin_ < rows_.size() && !rows_.has_colons() && narrowest_ > 1 &&
-                    (heading_width_ == widest_ || (narrowest_ == widest_ && !certain_adjacency_)));
+                    (narrowest_ == widest_ || is_table) &&
+                    (!certain_adjacency_ || heading_width_ == widest_));
 }
 
 Likelihood Lists::may_be_matrix() const {
@@ -388,9 +398,10 @@ void Lists::refuse() const {
   if (narrowest_ < widest_) {
     lines_.fail_at(rows_.line_of(odd_row_),
                    fmt::format("{} in this line, {} in line {}: this can be a list of edges with "
-                               "weights or a heading, or an adjacency list (--heading, {})",
+                               "weights or a heading, or an adjacency list ({}{})",
                                core::counted(rows_.width(odd_row_), "field"), rows_.width(begin_),
-                               rows_.line_of(begin_), either_list_format));
+                               rows_.line_of(begin_), reading_.heading ? "" : "--heading, ",
+                               either_list_format));
   }
   lines_.fail_at(rows_.line_of(begin_),
                  "cannot tell the format of this graph: name it with --from, found " +

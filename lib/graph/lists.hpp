@@ -107,6 +107,7 @@ class Lists {
   bool certain_adjacency_ = false;  // rows of one width that have each edge from both its ends
   bool more_are_numbers_ = false;   // the fields after the second
   bool more_are_vertices_ = false;  // ... occur in the first two columns, too
+  bool more_are_apart_ = false;     // none of them does
   // Those of the rows, and more.
   std::vector<FieldRows::Doubt> doubts_;
   std::vector<FieldRows::Doubt> further_doubts_;

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 #include <numeric>
+#include <utility>
 
 namespace tsume::hamilton {
 

@@ -1,6 +1,7 @@
 // What looks for a tour in another way than engines do: by taking the graph apart.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 

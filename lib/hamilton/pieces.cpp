@@ -200,17 +200,17 @@ std::size_t count_gates(const CycleProblem& problem, const std::vector<Vertex>& 
     marks.set(v);
   }
   std::map<Vertex, std::size_t> outer;
+  std::size_t gates = 0;  // as ContractedGraph makes them
   for (const Vertex v : inside) {
     for (const auto& [to, edge] : problem.incident(v)) {
       if (!problem.is_removed(edge) && !marks.has(to)) {
-        ++outer[to];
-        if (outer.size() > most_gates) {
+        problem.is_forced(edge) ? ++gates : ++outer[to];
+        if (gates + outer.size() > most_gates) {
           return most_gates + 1;
         }
       }
     }
   }
-  std::size_t gates = 0;
   for (const auto& [to, edges] : outer) {
     gates += edges > separate_edges ? 2 : edges;
   }

@@ -264,25 +264,25 @@ Portfolio::Turn Portfolio::long_turn(std::size_t engine) {
 Portfolio::Turn Portfolio::turn_of_decomposition() {
   const double slice = std::exchange(slice_, slice_ * options_.slice_growth);
   return {.engine = std::nullopt,
-          .steps = static_cast<std::uint64_t>(slice) * options_.contraction_slices};
+          .steps = static_cast<std::uint64_t>(slice) * options_.decomposition_slices};
 }
 
 // Makes the engine for its first turn; false if the search was over before it had its formula.
-bool Portfolio::make_ready(std::size_t number) {
-  if (engines_[number]) {
+bool Portfolio::make_ready(std::size_t place) {
+  if (engines_[place]) {
     return true;
   }
-  std::unique_ptr<Engine> engine = make_engine(kinds_[number]);
+  std::unique_ptr<Engine> engine = make_engine(kinds_[place]);
   if (!engine->is_complete()) {
     return false;
   }
-  const bool is_last = number + 1 == engines_.size();
+  const bool is_last = place + 1 == engines_.size();
   if (is_last) {
     for (const Cut& cut : small_cuts_) {
       engine->add_cut(cut, CutSource::graph);
     }
   }
-  engines_[number] = std::move(engine);
+  engines_[place] = std::move(engine);
   return true;
 }
 

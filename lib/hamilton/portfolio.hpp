@@ -61,12 +61,12 @@ struct PortfolioOptions {
   bool log_proofs = false;  // of built-in solvers: see Engine::take_proof
   // Least steps of the turns of each engine before the decomposition, which takes seconds to pay.
   std::vector<std::uint64_t> probe_slices{4'000, 30'000};
-  std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
-  double slice_growth = 1.5;             // see TurnLengths
-  std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  std::size_t least_graph = 400;         // vertices; smaller graphs are not decomposed
-  std::size_t least_piece = 8;           // vertices
-  std::size_t piece_depth = 8;           // how deep pieces are taken apart again
+  std::uint64_t first_slice = 20'000;      // least steps of each engine's next turn
+  double slice_growth = 1.5;               // see TurnLengths
+  std::uint64_t decomposition_slices = 8;  // a turn of the decomposition, in turns of an engine
+  std::size_t least_graph = 400;           // vertices; smaller graphs are not decomposed
+  std::size_t least_piece = 8;             // vertices
+  std::size_t piece_depth = 8;             // how deep pieces are taken apart again
   std::uint64_t seed = 1;
 };
 
@@ -82,7 +82,7 @@ struct RoundReport {
   std::size_t cycles = 0;        // of the solver's cover; 0: a round of the decomposition
   std::size_t stitched = 0;      // left after stitching
   std::size_t fewest = 0;        // left after stitching, in any round so far
-  const char* engine = "";       // which engine found the cover, or "decomposition"
+  const char* engine = "";       // which engine found the cover, or decomposition
   std::vector<EngineCuts> cuts;  // of the engines that have had a turn
   // Of a round that looks for the numbers of a worksheet:
   std::size_t numbers = 0;  // chosen; 0: another round
@@ -179,7 +179,7 @@ class Portfolio {
   [[nodiscard]] Turn short_turn(std::size_t number) const;
   Turn long_turn(std::size_t engine);
   Turn turn_of_decomposition();
-  bool make_ready(std::size_t engine);
+  bool make_ready(std::size_t place);
   void round_of_engine(Engine& engine, const Stop& stop, const Report& report);
   void round_of_decomposition(const Stop& stop, const Report& report);
   void note_fewest(std::size_t cycles);

@@ -80,18 +80,30 @@ Output::Output(int fd, std::string name)
     : std::ostream(nullptr), buffer_(fd, std::move(name)), fd_(fd) {
   struct stat info {};
   regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
-  appears_whole_ = regular_ && fd != STDOUT_FILENO;
   rdbuf(&buffer_);
   exceptions(std::ios::badbit);  // rethrows the IoError of the buffer
 }
 
+namespace {
+
+constexpr double seconds_between_flushes = 0.005;  // of records in quick succession
+constexpr int flushes_at_once = 16;  // to a regular file: a burst that a long item follows is there
+
+}  // namespace
+
 void Output::end_record() {
   if (!regular_) {
     flush();
-    return;
+  } else if (fd_ == STDOUT_FILENO) {
+    if (pause_.reached()) {
+      pause_ = core::Deadline(seconds_between_flushes);
+      flushes_left_ = flushes_at_once;
+    }
+    if (flushes_left_ > 0) {
+      --flushes_left_;
+      flush();
+    }
   }
-  waiting_ = !appears_whole_;
-  flush_overdue();
 }
 
 void Output::end_quick_record() {
@@ -99,14 +111,13 @@ void Output::end_quick_record() {
     widen_pipe(fd_);
     widened_ = true;
   }
-  waiting_ = !appears_whole_;
+  waiting_ = !regular_ || fd_ == STDOUT_FILENO;
   flush_overdue();
 }
 
 void Output::flush_overdue() {
-  constexpr double seconds = 0.005;
   if (waiting_ && pause_.reached()) {
-    pause_ = core::Deadline(seconds);
+    pause_ = core::Deadline(seconds_between_flushes);
     flush();
     waiting_ = false;
   }

@@ -37,9 +37,9 @@ class FdBuffer : public std::streambuf {
 };
 
 // An ostream on a descriptor; write errors are thrown as IoError. end_record() flushes, for tools
-// that answer line by line: of standard output to a regular file at most every few milliseconds, and
-// no file that appears when it is whole. Call flush() before the end of its life: the destructor
-// discards what is still buffered.
+// that answer line by line, unless this is a file that appears when it is whole; where standard
+// output is a regular file, all but the first records within some milliseconds wait for later ones.
+// Call flush() before the end of its life: the destructor discards what is still buffered.
 class Output : public std::ostream {
  public:
   Output(int fd, std::string name);
@@ -55,7 +55,7 @@ class Output : public std::ostream {
   FdBuffer buffer_;
   int fd_;
   bool regular_;
-  bool appears_whole_;  // a regular file that nobody reads before
+  int flushes_left_ = 0;  // of records to a regular file, until the pause is over
   bool widened_ = false;
   bool waiting_ = false;       // a quick record has not been flushed
   core::Deadline pause_{0.0};  // after a flush

@@ -152,9 +152,9 @@ EOF
     [ "$(grep -c $'\tinvalid\t' <<<"$output")" -eq 2 ]
   done
   run -1 freecell-check deals solutions
-  [ "$(grep -c ' (it is solved with --auto-moves horne)$' <<<"$output")" -eq 2 ]
+  [ "$(grep -c ' (--auto-moves horne makes this a solution)$' <<<"$output")" -eq 2 ]
   run -1 --separate-stderr freecell-show --play solutions deals
-  [[ $stderr == *"(it is solved with --auto-moves horne)"* ]]
+  [[ $stderr == *"(--auto-moves horne makes this a solution)"* ]]
   freecell-check --to-empty longest --auto-moves horne --expand deals solutions >expanded
   run -0 freecell-check deals expanded
   [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=85' ]

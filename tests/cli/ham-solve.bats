@@ -170,7 +170,7 @@ EOL
   graph-gen near-cubic 80 --seed 3 >graph.col
   run -0 --separate-stderr ham-solve graph.col --stats
   output=$stderr assert_output --regexp \
-    '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ small_cuts=[0-9]+ stitches=[0-9]+ perturbations=[0-9]+ steps=[0-9]+ pieces=[0-9]+ demands=[0-9]+ decided_by=[a-z-]+$'
+    '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ small_cuts=[0-9]+ stitches=[0-9]+ perturbations=[0-9]+ steps=[0-9]+ pieces=[0-9]+ demands=[0-9]+ decided_by=(first-cover|undirected|directed|guided|parts|blocks|decomposition)$'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves --solver minisat
   output=$stderr assert_output --regexp \
     '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ stitches=[0-9]+ solver=minisat seconds=[0-9.e-]+ cpu_seconds=[0-9.e-]+ peak_bytes=[0-9]+$'

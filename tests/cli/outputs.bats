@@ -137,14 +137,15 @@ try_over() {
 }
 
 @test "records are in the file of standard output before the next item is read" {
-  local tool input arguments
+  local tool input arguments records
   for tool in doves-moves doves-solve hr-bfs; do
     job_of "$tool"
     mkfifo list
     "$tool" "${arguments[@]}" <list >early &
     exec 9>list
     cat "$input" >&9
-    until_true test -s early
+    records=$("$tool" "${arguments[@]}" <"$input" | wc -l)
+    until_true eval '(($(wc -l <early) == records))'
     exec 9>&-
     wait $!
     rm -f list early

@@ -318,7 +318,7 @@ std::string auto_moves_hint(const Position& start, const Variant& variant,
                             std::optional<ToEmpty> reading, std::string_view moves) {
   for (const AutoMoves rule : {AutoMoves::horne, AutoMoves::all}) {
     if (check_moves(start, variant, reading, moves, rule).kind == CheckedMoves::Kind::solved) {
-      return fmt::format(" (it is solved with --auto-moves {})",
+      return fmt::format(" (--auto-moves {} makes this a solution)",
                          core::name_of(auto_moves_names, rule));
     }
   }

@@ -98,8 +98,8 @@ struct CheckedMoves {
                                        std::optional<ToEmpty> reading, std::string_view moves,
                                        AutoMoves rule = AutoMoves::none);
 
-// Where moves do not solve the position as they are: " (it is solved with --auto-moves horne)", if
-// a rule of automatic moves makes them; else empty.
+// Where moves do not solve the position as they are: " (--auto-moves horne makes this a solution)",
+// if a rule of automatic moves makes them; else empty.
 [[nodiscard]] std::string auto_moves_hint(const Position& start, const Variant& variant,
                                           std::optional<ToEmpty> reading, std::string_view moves);
 

@@ -219,8 +219,12 @@ class TourReader {
 
   // Names in capitals are none: "VIE-LNZ-GRZ".
   [[nodiscard]] bool is_tsplib(std::string_view line) const {
-    return line.size() > 2 && !problem_.find_in_graph(core::split_words(line).front()) &&
-           (line.find(':') != line.npos || line.starts_with("TOUR_SECTION")) &&
+    constexpr std::string_view keywords[] = {"NAME", "TYPE", "COMMENT", "DIMENSION",
+                                             "TOUR_SECTION"};
+    const std::string_view word = core::split_words(line).front();
+    return line.size() > 2 && !problem_.find_in_graph(word) &&
+           (line.find(':') != line.npos ||
+            std::ranges::find(keywords, word) != std::end(keywords)) &&
            std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
            std::isupper(static_cast<unsigned char>(line[1])) != 0;
   }

@@ -188,11 +188,27 @@ TEST(ReadGraph, RefusesALineThatMayBeAHeading) {
   for (const std::string blank : {"Wels,Steyr,", "Wels,Steyr"}) {
     const std::string rows = "Linz,Wels,31\n" + blank + "\nSteyr,Linz,45\n";
     EXPECT_EQ(told("From,To,Km\n" + rows), edges) << blank;
-    EXPECT_EQ(told("Town,Next,Km\n" + rows, {.heading = true}), edges) << blank;
+    EXPECT_TRUE(is_refused("Town,Next,Km\n" + rows, {.heading = true})) << blank;
+    EXPECT_EQ(told("Town,Next,Km\n" + rows, {.format = GraphFormat::edges, .heading = true}),
+              edges);
     EXPECT_TRUE(is_refused("Town,Next\n" + rows, {.heading = true})) << blank;
     EXPECT_TRUE(is_refused(rows)) << blank;
   }
   EXPECT_TRUE(is_refused("from,to\n1,2\n2,3,1\n3,1\n"));
+  // Each was another graph: the vertices behind a label, neighbours, words that are vertices.
+  EXPECT_TRUE(is_refused("nr,von,nach,len\ns,a,b,5\ns,b,c,\ns,c,a,7\n", {.heading = true}));
+  EXPECT_TRUE(is_refused("vertex,n1,n2,n3\na,b,c,d\nb,c\nc,d\n", {.heading = true}));
+  EXPECT_TRUE(is_refused("from,to,x,y\na,b,c,d\nb,c\nc,d\n"));
+  const GraphReading adjacency{.format = GraphFormat::adjacency};
+  EXPECT_EQ(told("from to a\na b\nb\nc b to\nto\n", adjacency), "from-to from-a to-c a-b b-c");
+  EXPECT_EQ(told("a b c\n1 2 a\n2 3 b\n3 1 c\n", adjacency), "a-b a-c a-1 b-2 c-3 1-2 1-3 2-3");
+  for (const bool directed : {false, true}) {
+    EXPECT_TRUE(is_refused("source target\ntarget source\n", {.directed = directed}));
+    const GraphReading both{.format = GraphFormat::edges, .directed = directed};
+    EXPECT_EQ(told("source target\ntarget source\n", both),
+              directed ? "source-target target-source" : "source-target");
+    EXPECT_EQ(told("tail head\n", both), "tail-head");
+  }
   EXPECT_EQ(told("from,to\n2,5\n3,4\n5,3\n4,1\n1,2\n"), "1-2 1-4 2-5 3-4 3-5");
   EXPECT_EQ(told("from,to,length [m]\n1,2,10\n2,3,11\n3,1,12\n"), "1-2 1-3 2-3");
 }

@@ -27,9 +27,9 @@ using tour::Graph;
 using tour::Problem;
 using tour::Tour;
 
-// A cover that a solver finds for the base formula.
-std::optional<CycleCover> some_cover(const CycleProblem& problem, FormulaKind base) {
-  const CoverFormula formula(problem, base);
+// A cover that a solver finds for the formula.
+std::optional<CycleCover> some_cover(const CycleProblem& problem, FormulaKind kind) {
+  const CoverFormula formula(problem, kind);
   const auto model = test::model_of([&](cnf::ClauseSink& sink) { formula.encode(sink); });
   return model ? std::optional(formula.decode(*model)) : std::nullopt;
 }
@@ -248,7 +248,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
       continue;
     }
     CycleProblem cycle(problem);
-    const FormulaKind base = cycle.is_directed() || random.chance(1, 2) ? FormulaKind::directed
+    const FormulaKind kind = cycle.is_directed() || random.chance(1, 2) ? FormulaKind::directed
                                                                         : FormulaKind::undirected;
     VertexMarks marks(cycle.size());
     std::vector<Vertex> inside;
@@ -262,8 +262,8 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
     }
     const Cut cut = cut_around(cycle, inside, marks);
     EXPECT_TRUE(inside_of(cycle, cut)) << "seed 33, instance " << instance;
-    // With the edges of a tour fixed, the base with the cut still has a model.
-    const CoverFormula formula(cycle, base);
+    // With the edges of a tour fixed, the formula with the cut still has a model.
+    const CoverFormula formula(cycle, kind);
     for (const Tour& tour : all_tours(problem)) {
       const auto used = edges_of(cycle, tour);
       std::size_t crossings = 0;
@@ -284,7 +284,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
           left.push_back(crossing);
         }
       }
-      const CoverFormula narrow(fixed, base);
+      const CoverFormula narrow(fixed, kind);
       const cnf::ClauseSource clauses = [&](cnf::ClauseSink& sink) {
         narrow.encode(sink);
         narrow.encode_cut(sink, left, CutSource::graph);
@@ -411,7 +411,7 @@ TEST(StitchParts, RefusesWhatIsNoCover) {
   EXPECT_THROW((void)stitch_parts(problem, cover), io::Failure);
 }
 
-// The undirected base of a closed board is the plain 2-factor formula.
+// The undirected formula of a closed board is the plain 2-factor formula.
 TEST(CoverFormula, CountsOfTheClosedBoard) {
   const CycleProblem cycle(board(8, 8, true));
   cnf::CountingSink count;

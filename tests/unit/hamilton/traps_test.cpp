@@ -80,8 +80,8 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredFindCuts) {
       continue;
     }
     const CycleProblem cycle(problem);
-    const FormulaKind base = cycle.is_directed() ? FormulaKind::directed : FormulaKind::undirected;
-    const CoverFormula formula(cycle, base);
+    const FormulaKind kind = cycle.is_directed() ? FormulaKind::directed : FormulaKind::undirected;
+    const CoverFormula formula(cycle, kind);
     // Any other cover is what some heuristic might have made of the first.
     std::vector<CycleCover> covers;
     for_each_model(formula, 40, [&](const CycleCover& cover) { covers.push_back(cover); });
@@ -116,7 +116,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
   std::size_t merged = 0;
   for (const Problem& problem : stubborn_problems()) {
     const CycleProblem cycle(problem);
-    const CoverFormula base(cycle, FormulaKind::undirected);
+    const CoverFormula formula(cycle, FormulaKind::undirected);
     std::set<std::vector<cnf::Lit>> expected;
     TourSearch options;
     options.solver = test::fresh_solver([&](const cnf::Formula& whole, const core::Limits&) {
@@ -131,8 +131,8 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
         VertexMarks marks(cycle.size());
         cnf::Formula cuts;
         cuts.new_vars(whole.var_count());
-        for (const auto& each : cycles(cycle, base.decode(*model))) {
-          base.encode_cut(cuts, cut_around(cycle, each, marks), CutSource::cover);
+        for (const auto& each : cycles(cycle, formula.decode(*model))) {
+          formula.encode_cut(cuts, cut_around(cycle, each, marks), CutSource::cover);
         }
         for (std::size_t i = 0; i < cuts.size(); ++i) {
           expected.emplace(cuts.clause(i).begin(), cuts.clause(i).end());
@@ -217,17 +217,17 @@ TEST(PublishedTraps, SymmetryBreakingThatForbidsARealCycle) {
       continue;
     }
     const CycleProblem cycle(problem);
-    for (const FormulaKind base : {FormulaKind::undirected, FormulaKind::directed}) {
-      if (cycle.is_directed() && base == FormulaKind::undirected) {
+    for (const FormulaKind kind : {FormulaKind::undirected, FormulaKind::directed}) {
+      if (cycle.is_directed() && kind == FormulaKind::undirected) {
         continue;
       }
-      const bool directions = base == FormulaKind::directed && cycle.is_oriented();
+      const bool directions = kind == FormulaKind::directed && cycle.is_oriented();
       oriented += directions ? 1U : 0U;
       std::set<TourKey> tours;
       for (const Tour& tour : all_tours(problem)) {
         tours.insert(key_of(cycle, tour, directions));
       }
-      const CoverFormula formula(cycle, base);
+      const CoverFormula formula(cycle, kind);
       std::set<TourKey> found;
       for_each_model(formula, 1'000'000, [&](const CycleCover& cover) {
         if (count_cycles(cycle, cover) == 1) {
@@ -237,7 +237,7 @@ TEST(PublishedTraps, SymmetryBreakingThatForbidsARealCycle) {
       });
       for (const TourKey& tour : tours) {
         ASSERT_TRUE(found.contains(tour))
-            << "a tour is forbidden: " << (base == FormulaKind::directed) << ", seed " << seed
+            << "a tour is forbidden: " << (kind == FormulaKind::directed) << ", seed " << seed
             << ", instance " << instance;
       }
       tours_found += tours.size();
