@@ -10,6 +10,10 @@ setup() {
   forget_lines
 }
 
+teardown() {
+  end_background
+}
+
 # for_each_output FUNCTION: calls it with the option and the words of the job, for each output of each
 # tool; the variables tool, input, wanted (the status) and whole (what is written) are set.
 for_each_output() {

@@ -318,8 +318,8 @@ std::string auto_moves_hint(const Position& start, const Variant& variant,
                             std::optional<ToEmpty> reading, std::string_view moves) {
   for (const AutoMoves rule : {AutoMoves::horne, AutoMoves::all}) {
     if (check_moves(start, variant, reading, moves, rule).kind == CheckedMoves::Kind::solved) {
-      return fmt::format(" (--auto-moves {} makes this a solution)",
-                         core::name_of(auto_moves_names, rule));
+      return " (--auto-moves " + std::string(core::name_of(auto_moves_names, rule)) +
+             " makes this a solution)";
     }
   }
   return "";
