@@ -14,9 +14,9 @@ namespace tsume::hamilton {
 using core::Stop;
 
 // The names of decompositions.
-inline constexpr const char* parts_name = "parts";           // see two_edge_cuts.hpp
-inline constexpr const char* blocks_name = "blocks";         // see block_search.hpp
-inline constexpr const char* pieces_name = "decomposition";  // see contraction.hpp
+inline constexpr const char* parts_name = "parts";    // see two_edge_cuts.hpp
+inline constexpr const char* blocks_name = "blocks";  // see block_search.hpp
+inline constexpr const char* pieces_name = "pieces";  // see contraction.hpp
 
 // How far a decomposition has come.
 struct PieceCounts {

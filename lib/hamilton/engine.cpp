@@ -7,7 +7,7 @@
 
 namespace tsume::hamilton {
 
-FormulaKind formula_of(EngineKind kind) {
+FormulaKind formula_kind_of(EngineKind kind) {
   return kind == EngineKind::directed ? FormulaKind::directed : FormulaKind::undirected;
 }
 
@@ -37,7 +37,7 @@ Engine::Engine(const CycleProblem& problem, EngineKind kind, std::unique_ptr<sol
                const core::Stop& stop)
     : problem_(problem),
       kind_(kind),
-      formula_(problem, formula_of(kind)),
+      formula_(problem, formula_kind_of(kind)),
       solver_(std::move(solver)) {
   is_complete_ =
       cnf::encode_until(stop, *solver_, [this](cnf::ClauseSink& sink) { formula_.encode(sink); });
@@ -88,7 +88,7 @@ void Engine::consider_perturbation(std::size_t found, std::size_t left, core::Ra
 }
 
 void Engine::guide(const CycleCover& cover) {
-  assert(formula_of(kind_) == FormulaKind::undirected);
+  assert(formula_kind_of(kind_) == FormulaKind::undirected);
   if (perturbed_) {
     return;
   }

@@ -30,7 +30,7 @@ enum class EngineKind : std::uint8_t {
 inline constexpr core::Named<EngineKind> engine_names[] = {{EngineKind::undirected, "undirected"},
                                                            {EngineKind::directed, "directed"},
                                                            {EngineKind::guided, "guided"}};
-[[nodiscard]] FormulaKind formula_of(EngineKind kind);
+[[nodiscard]] FormulaKind formula_kind_of(EngineKind kind);
 
 // The solver of an engine that asks no other. With `log_proof` it logs a proof.
 [[nodiscard]] std::unique_ptr<solver::Solver> built_in_solver(EngineKind kind, std::uint64_t seed,

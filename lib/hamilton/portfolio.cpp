@@ -187,9 +187,9 @@ void Portfolio::try_first_cover(const Stop& stop) {
 void Portfolio::prepare(const Stop& stop) {
   const bool may_decompose =
       has(Technique::decomposition) && options_.piece_depth > 0 && is_plain();
-  PortfolioOptions inner = options_;
-  --inner.piece_depth;
+  PortfolioOptions inner = options_;  // of parts and pieces
   if (may_decompose) {
+    --inner.piece_depth;
     if (auto split = split_at_two_edge_cuts(problem_)) {
       decomposition_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
       share_ = Share::all;

@@ -39,7 +39,7 @@ enum class Technique : std::uint8_t {
   stitching,      // exchanges of two edges between cycles
   patching,       // exchanges of more edges
   small_cuts,     // cuts of few edges, before the first question
-  decomposition,  // pieces behind few edges, solved apart
+  decomposition,  // the graph is taken apart: see decomposition.hpp
 };
 inline constexpr Technique all_techniques[] = {Technique::reductions, Technique::first_cover,
                                                Technique::stitching,  Technique::patching,
@@ -82,7 +82,7 @@ struct RoundReport {
   std::size_t cycles = 0;        // of the solver's cover; 0: a round of the decomposition
   std::size_t stitched = 0;      // left after stitching
   std::size_t fewest = 0;        // left after stitching, in any round so far
-  const char* engine = "";       // which engine found the cover, or decomposition
+  const char* engine = "";       // which engine or decomposition it was of
   std::vector<EngineCuts> cuts;  // of the engines that have had a turn
   // Of a round that looks for the numbers of a worksheet:
   std::size_t numbers = 0;  // chosen; 0: another round

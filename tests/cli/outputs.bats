@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # Everything that a program writes under a name has that name only when it is whole: each option of
 # each tool that names an output, at a size limit and on a full disk. It never replaces what the program reads.
+# On standard output, records do not wait for the end of the run.
 bats_require_minimum_version 1.5.0
 
 setup() {

@@ -144,6 +144,7 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
   core::Random random(seed);
   int solved = 0;
   int checked = 0;
+  int refuted_by_pieces = 0;  // sets of gates that pieces could not serve
   std::size_t demands = 0;
   for (int instance = 0; instance < 400; ++instance) {
     Problem problem = random.chance(1, 4) ? random_problem(random, 9) : sparse_problem(random);
@@ -185,10 +186,12 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
     }
     ++checked;
     demands += contraction->counts().demands;
+    refuted_by_pieces += !exists && contraction->counts().demands > 0 ? 1 : 0;
   }
   EXPECT_GT(checked, 100);
   EXPECT_GT(solved, 10);
   EXPECT_GT(demands, 200U);
+  EXPECT_GT(refuted_by_pieces, 20);
 }
 
 TEST(Portfolio, ReproducibleForASeed) {
@@ -253,8 +256,8 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
     std::size_t reports = 0;
     Rounds result = run_rounds(problem, by_pieces, most, [&](const RoundReport& round) {
       EXPECT_EQ(round.round, ++reports);
-      EXPECT_STREQ(round.engine, "decomposition");
-      EXPECT_EQ(to_string(round), "decomposition");
+      EXPECT_STREQ(round.engine, "pieces");
+      EXPECT_EQ(to_string(round), "pieces");
     });
     EXPECT_GT(result.counts.decomposition.pieces, 1U);
     EXPECT_EQ(result.counts.rounds, reports);
