@@ -21,9 +21,9 @@ setup() {
 @test "freecell-show follows moves to a ply, to the end, or frame by frame" {
   echo '1h 1h 2a' >moves
   run -0 freecell-show "${game[@]}" --play moves easy
-  [[ $output == *$'ply 3, move 2a\ncells AC   home -- -- AH AS'* ]]
+  [[ $output == *$'ply 3, move 2a: ace of clubs to a cell\ncells AC   home -- -- AH AS'* ]]
   run -0 freecell-show "${game[@]}" --play moves --ply 1 easy
-  [[ $output == *'ply 1, move 1h'* ]]
+  [[ $output == *'ply 1, move 1h: ace of spades home'* ]]
   run -0 freecell-show "${game[@]}" --play moves --each-ply easy
   [ "$(grep -c '^cells' <<<"$output")" -eq 4 ]
 }

@@ -135,6 +135,9 @@ void add_part(BoardBuilder& builder, std::string_view raw) {
     builder.add_foundations(*foundations);
   } else if (cells) {
     builder.add_cells(*cells);
+  } else if (const std::size_t colon = trimmed.find(':');
+             colon != trimmed.npos && core::is_digits(trimmed.substr(0, colon))) {
+    builder.add_column(trimmed.substr(colon + 1), trimmed.substr(0, colon));
   } else {
     const bool marked = trimmed.starts_with(':');
     builder.add_column(marked ? trimmed.substr(1) : text, marked);

@@ -111,6 +111,14 @@ void BoardBuilder::add_column(std::string_view text, bool marked) {
   }
 }
 
+void BoardBuilder::add_column(std::string_view text, std::string_view number) {
+  const std::string expected = std::to_string(lines_.size() + 1);
+  add_column(text, true);
+  if (number != expected) {
+    note("column " + std::string(number) + " where column " + expected + " is expected");
+  }
+}
+
 Position BoardBuilder::finish() {
   std::vector<std::string> missing;
   for (std::size_t c = 0; c < variant_.cards(); ++c) {

@@ -56,6 +56,8 @@ class BoardBuilder {
   void add_cells(std::string_view text);
   // `marked`: there was a ':' before the cards.
   void add_column(std::string_view text, bool marked);
+  // A column behind "3:", its number.
+  void add_column(std::string_view text, std::string_view number);
   // Throws core::BadText with all that is wrong.
   Position finish();
 

@@ -230,8 +230,8 @@ std::string title_of(const std::string& id, std::size_t moves) {
   return moves == 0 ? title_of(id) : title_of(id) + ", " + core::counted(moves, "move");
 }
 
-std::string move_in_words(const Position& before, const Ply& ply) {
-  const std::optional<WrittenMove> move = parse_move(ply.move);
+std::string move_in_words(const std::string& text, const Position& before, const Position& after) {
+  const std::optional<WrittenMove> move = parse_move(text);
   assert(move && !move->from.is_home());
   if (move->from.is_cell()) {
     return words_of(before.cells[move->from.index()]) + words_of_target(before, move->to);
@@ -241,7 +241,7 @@ std::string move_in_words(const Position& before, const Ply& ply) {
   if (move->to.is_column()) {
     // The deepest card that moves: it lies on the target, or in a column that was empty.
     const Card target = before.columns[move->to.index()].top();
-    const Column& now = ply.position.columns[move->to.index()];
+    const Column& now = after.columns[move->to.index()];
     const auto is_deepest = [&](Card card) {
       return target.exists() ? card.fits_on(target) : now.empty() || card == now[0];
     };
@@ -249,11 +249,11 @@ std::string move_in_words(const Position& before, const Ply& ply) {
       ++count;
     }
   }
-  std::string text = words_of(from.from_top(count - 1));
+  std::string words = words_of(from.from_top(count - 1));
   if (count > 1) {
-    text += fmt::format(" and {} more", count - 1);
+    words += fmt::format(" and {} more", count - 1);
   }
-  return text + words_of_target(before, move->to);
+  return words + words_of_target(before, move->to);
 }
 
 page::Animation animation(const std::string& name, const Variant& variant,
@@ -280,11 +280,10 @@ page::Animation animation(const std::string& name, const Variant& variant,
     }
   }
   std::vector<std::optional<page::Point>> shown(result.sprites.size());
-  for (std::size_t i = 0; i < plies.size(); ++i) {
-    const Ply& ply = plies[i];
+  for (const Ply& ply : plies) {
     page::Frame frame;
-    if (i > 0) {
-      frame.label = ply.move + "  " + move_in_words(plies[i - 1].position, ply);
+    if (!ply.move.empty()) {
+      frame.label = ply.move + "  " + ply.words;
     }
     for (const page::Placement& placement : placements(ply.position, layout)) {
       if (shown[placement.sprite] != placement.at) {

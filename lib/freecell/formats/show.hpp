@@ -24,15 +24,18 @@ namespace tsume::freecell {
 [[nodiscard]] std::string title_of(const std::string& id);
 [[nodiscard]] std::string title_of(const std::string& id, std::size_t moves);
 
-// A position along a solution, and the move that led to it ("" for the start).
+// A position along a solution, and the move that led to it, as it is written and in words; both
+// are empty for the start.
 struct Ply {
   std::string move;
   Position position;
+  std::string words;
 };
 
-// What a move does, for people: "7 of hearts to the 8 of spades", "ace of clubs home", "king of
-// diamonds and 2 more to the empty column 3", "2 of spades to a cell".
-[[nodiscard]] std::string move_in_words(const Position& before, const Ply& ply);
+// What a move does that leads from one position to another: "7 of hearts to the 8 of spades", "ace
+// of clubs home", "king of diamonds and 2 more to the empty column 3", "2 of spades to a cell".
+[[nodiscard]] std::string move_in_words(const std::string& move, const Position& before,
+                                        const Position& after);
 
 // A page's animation of a solution: cards move from place to place as drawing() draws them.
 [[nodiscard]] page::Animation animation(const std::string& name, const Variant& variant,

@@ -71,7 +71,7 @@ std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uin
       check_moves(board.position, request.variant, request.to_empty, moves, request.auto_moves)
           .reading;
   Replay replay(board.position, request.variant, reading);
-  std::vector<Ply> plies{{"", replay.position()}};
+  std::vector<Ply> plies{{"", replay.position(), ""}};
   for (const std::string_view token : move_tokens(moves)) {
     if (plies.size() > most) {
       break;
@@ -87,7 +87,9 @@ std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uin
                           core::quoted(token) + ": " + *reason + hint);
     }
     replay.play_home(request.auto_moves);
-    plies.push_back({std::string(token), replay.position()});
+    const std::string written(token);
+    plies.push_back({written, replay.position(),
+                     move_in_words(written, plies.back().position, replay.position())});
   }
   return plies;
 }
@@ -112,18 +114,19 @@ Shown shown(const Board& board, const std::string& moves, const ShowRequest& req
 
 // What stands above a picture: after all moves, or after some of them. The readers of boards know
 // the caption of a drawing in characters.
-std::string caption_of(const Board& board, std::uint64_t ply, const std::string& move,
+std::string caption_of(const Board& board, std::uint64_t number, const Ply& ply,
                        std::uint64_t count, BoardFormat format) {
   if (format != BoardFormat::svg) {
-    return board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
+    return board.id + ", ply " + std::to_string(number) +
+           (ply.move.empty() ? "" : ", move " + ply.move + ": " + ply.words);
   }
-  if (ply == count) {
+  if (number == count) {
     return title_of(board.id, count);
   }
   const std::string title = title_of(board.id);
-  return ply == 0 ? title + ", start"
-                  : title + ", move " + std::to_string(ply) + " of " + std::to_string(count) +
-                        ": " + move;
+  return number == 0 ? title + ", start"
+                     : title + ", move " + std::to_string(number) + " of " + std::to_string(count) +
+                           ": " + ply.move;
 }
 
 void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Shown& shown,
@@ -134,12 +137,12 @@ void write(io::RecordPrinter<ShowPrinter>& records, const Board& board, const Sh
     });
     return;
   }
-  std::uint64_t ply = shown.first;
-  for (const auto& [move, position] : shown.plies) {
-    const std::string caption = caption_of(board, ply, move, shown.count, request.format);
-    const std::string id = board.id + (request.each_ply ? "-" + std::to_string(ply) : "");
-    records.add(id, [&](ShowPrinter& printer) { printer.show(id, position, caption); });
-    ++ply;
+  std::uint64_t number = shown.first;
+  for (const Ply& ply : shown.plies) {
+    const std::string caption = caption_of(board, number, ply, shown.count, request.format);
+    const std::string id = board.id + (request.each_ply ? "-" + std::to_string(number) : "");
+    records.add(id, [&](ShowPrinter& printer) { printer.show(id, ply.position, caption); });
+    ++number;
   }
 }
 

@@ -34,8 +34,9 @@ struct SearchOptions {
   std::optional<Appraisal::Weights> weights = Appraisal::Weights{};
 };
 
-// Told now and then: the layer f (0: the search has none), the positions stored (expanded, where a
-// table of fixed size keeps only some of them), and the bytes used.
+// Told now and then: the layer f, which no solution is shorter than (0: the search has none), the
+// positions stored (expanded, where a table of fixed size keeps only some of them), and the bytes
+// used.
 using SearchObserver = std::function<void(unsigned, std::uint64_t, std::uint64_t)>;
 
 struct SearchResult {

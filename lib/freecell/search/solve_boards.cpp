@@ -147,9 +147,10 @@ std::string heading(const AnswerOptions& options) {
 
 SearchObserver observer_of(io::Progress& progress, const Board& board) {
   return [&progress, id = board.id](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
-    progress.remark(fmt::format("{}: {}{}, {} MB", id,
-                                layer > 0 ? fmt::format("f {}, ", layer) : "",
-                                core::counted(stored, "state"), bytes >> 20U));
+    progress.remark(
+        fmt::format("{}: {}{}, {} MB", id,
+                    layer > 0 ? fmt::format("at least {}, ", core::counted(layer, "move")) : "",
+                    core::counted(stored, "state"), bytes >> 20U));
   };
 }
 

@@ -321,6 +321,12 @@ TEST(Board, DealsRowByRowAreReadAndRefusedIfTheirLinesCanBeColumns) {
             "2 of 3 columns (an empty column is a line ':')");
 }
 
+TEST(Board, ColumnsMayHaveTheirNumbers) {
+  const auto boards = read_boards("1: AC 2D\n2:\n3:AD, 2C\nFC: AH\n", {2, 3, 4});
+  ASSERT_EQ(boards.size(), 1U);
+  EXPECT_EQ(reason_of(boards[0]), "wrong card count: 5 of 8 cards; missing: AS 2H 2S");
+}
+
 // Rows of the screen with gaps, where there are as many as columns.
 TEST(Board, RowsWithGapsAreNotReadAsColumns) {
   core::Random random(29);
@@ -470,6 +476,7 @@ TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
        "unknown card 'AX', expected cards such as QS, ♠Q, 10h or TH; missing: AD AH AS"},
       {"AC 2C\n", 1, "card 2C is beyond the 1 rank of this deck; missing: AD AH AS"},
       {": AC AD AH AS\n", 1, "1 of 2 columns (an empty column is a line ':')"},
+      {"1: AC AD\n3: AH AS\n", 2, "column 3 where column 2 is expected"},
       {"Foundations: H-2\n", 1, "foundation 'H-2' is beyond the 1 rank of this deck"},
       {"Foundations: X-1\n", 1, "unknown foundation 'X-1', expected one like H-0 or S-Q"},
   };

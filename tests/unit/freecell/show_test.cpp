@@ -41,7 +41,7 @@ std::vector<Lying> cards_in(const std::string& svg) {
 
 // A random game: the positions, and the moves that led to them.
 std::vector<Ply> random_game(const Variant& variant, std::uint64_t deal, core::Random& random) {
-  std::vector<Ply> plies = {{"", microsoft_deal(deal, variant)}};
+  std::vector<Ply> plies = {{"", microsoft_deal(deal, variant), ""}};
   for (int n = 0; n < 60; ++n) {
     Position position = plies.back().position;
     const MoveList moves = legal_moves(position, variant);
@@ -54,7 +54,8 @@ std::vector<Ply> random_game(const Variant& variant, std::uint64_t deal, core::R
       chosen = move.to.is_home() && random.chance(1, 2) ? &move : chosen;
     }
     make_move(position, *chosen);
-    plies.push_back({written(*chosen), position});
+    plies.push_back({written(*chosen), position,
+                     move_in_words(written(*chosen), plies.back().position, position)});
   }
   return plies;
 }
@@ -77,16 +78,16 @@ TEST(Move, IsToldInWords) {
       after.columns[to].push(moved.back());
       moved.pop_back();
     }
-    return move_in_words(before, {move, after});
+    return move_in_words(move, before, after);
   };
   EXPECT_EQ(words("63", 1, 5, 2), "6 of clubs to the 7 of diamonds");
   EXPECT_EQ(words("34", 2, 2, 3), "8 of clubs and 1 more to the empty column 4");
   EXPECT_EQ(words("34", 1, 2, 3), "7 of diamonds to the empty column 4");
   EXPECT_EQ(words("31", 2, 2, 0), "8 of clubs and 1 more to the 9 of diamonds");
-  EXPECT_EQ(move_in_words(before, {"1a", before}), "9 of diamonds to a cell");
-  EXPECT_EQ(move_in_words(before, {"2h", before}), "4 of hearts home");
+  EXPECT_EQ(move_in_words("1a", before, before), "9 of diamonds to a cell");
+  EXPECT_EQ(move_in_words("2h", before, before), "4 of hearts home");
   before.cells[1] = before.columns[5].pop();
-  EXPECT_EQ(move_in_words(before, {"b3", before}), "6 of clubs to the 7 of diamonds");
+  EXPECT_EQ(move_in_words("b3", before, before), "6 of clubs to the 7 of diamonds");
 }
 
 TEST(Drawing, IsReadBackInTextAndUnicode) {
@@ -97,7 +98,8 @@ TEST(Drawing, IsReadBackInTextAndUnicode) {
       std::vector<Position> positions;
       for (std::uint64_t deal = 1; deal <= 10; ++deal) {
         for (const Ply& ply : random_game(variant, deal, random)) {
-          const std::string caption = fmt::format("a, b, ply {}", positions.size());
+          const std::string caption =
+              fmt::format("a, b, ply {}, move {}: {}", positions.size(), ply.move, ply.words);
           all += drawing(ply.position, variant, picture, caption) + '\n';
           positions.push_back(ply.position);
         }
@@ -158,9 +160,7 @@ TEST(Page, EachFrameShowsTheDrawingOfItsPosition) {
       std::map<std::size_t, page::Point> shown;
       for (std::size_t i = 0; i < plies.size(); ++i) {
         const page::Frame& frame = page.frames[i];
-        EXPECT_EQ(
-            frame.label,
-            i == 0 ? "" : plies[i].move + "  " + move_in_words(plies[i - 1].position, plies[i]));
+        EXPECT_EQ(frame.label, i == 0 ? "" : plies[i].move + "  " + plies[i].words);
         for (const page::Placement& placement : frame.placements) {
           ASSERT_TRUE(placement.at);
           EXPECT_NE(shown.contains(placement.sprite) ? shown[placement.sprite] : page::Point{},
