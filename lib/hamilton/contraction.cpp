@@ -298,14 +298,8 @@ class Contraction final : public Decomposition {
         edges.push_back(passage.edges.front());
       }
     }
-    // An edge between two pieces is in the answers of both.
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    solution_ = CycleCover(problem_.size());
-    for (const EdgeId edge : edges) {
-      solution_.join(problem_.edges()[edge].u, problem_.edges()[edge].v);
-    }
-    assert(!first_fault(problem_, solution_) && count_cycles(problem_, solution_) == 1);
+    solution_ = cover_of(problem_, std::move(edges));  // one between two pieces is in both answers
+    assert(count_cycles(problem_, solution_) == 1);
   }
 
   const CycleProblem& problem_;

@@ -4,6 +4,7 @@
 #include "lib/tour/ends.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -93,6 +94,17 @@ std::optional<std::string> first_fault(const CycleProblem& problem, const CycleC
     }
   }
   return std::nullopt;
+}
+
+CycleCover cover_of(const CycleProblem& problem, std::vector<EdgeId> edges) {
+  std::ranges::sort(edges);
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+  CycleCover cover(problem.size());
+  for (const EdgeId edge : edges) {
+    cover.join(problem.edges()[edge].u, problem.edges()[edge].v);
+  }
+  assert(!first_fault(problem, cover));
+  return cover;
 }
 
 CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts) {

@@ -41,6 +41,10 @@ struct CycleCover {
 [[nodiscard]] std::optional<std::string> first_fault(const CycleProblem& problem,
                                                      const CycleCover& cover);
 
+// The cover that consists of these edges, each of which may be listed more than once. Requires that
+// they are a cover.
+[[nodiscard]] CycleCover cover_of(const CycleProblem& problem, std::vector<EdgeId> edges);
+
 // Between the parts of a decoded model, where the path of an open problem comes first, and the
 // cycles through the dummy vertex. from_parts() throws io::Failure if the parts are no cover.
 [[nodiscard]] CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts);

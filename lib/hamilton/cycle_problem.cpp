@@ -42,15 +42,13 @@ CycleProblem::CycleProblem(const Problem& problem, bool parity)
   find_orbits();
 }
 
-CycleProblem::CycleProblem(std::size_t n, std::vector<Edge> edges, std::vector<EdgeState> states)
-    : edges_(std::move(edges)),
-      states_(std::move(states)),
-      ways_(edges_.size(), forward_way | backward_way),
-      starts_(n + 1, 0) {
-  assert(edges_.size() == states_.size());
-  assert(std::is_sorted(edges_.begin(), edges_.end(), [](const Edge& a, const Edge& b) {
-    return std::pair(a.u, a.v) < std::pair(b.u, b.v);
-  }));
+CycleProblem::CycleProblem(std::size_t n, std::vector<std::pair<Edge, EdgeState>> edges)
+    : ways_(edges.size(), forward_way | backward_way), starts_(n + 1, 0) {
+  std::ranges::sort(edges, {}, [](const auto& e) { return std::pair(e.first.u, e.first.v); });
+  for (const auto& [edge, state] : edges) {
+    edges_.push_back(edge);
+    states_.push_back(state);
+  }
   index_edges();
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace tsume::hamilton {
@@ -42,9 +43,9 @@ class CycleProblem {
   // and for fewer than three vertices when closed, two when open: see tiny_tour.
   explicit CycleProblem(const tour::Problem& problem, bool parity = true);
 
-  // A closed undirected problem of n vertices from edges and what is known of them. Requires edges
-  // u < v, ascending and distinct.
-  CycleProblem(std::size_t n, std::vector<Edge> edges, std::vector<EdgeState> states);
+  // A closed undirected problem of n vertices from edges, in any order, and what is known of them.
+  // Requires u < v and distinct edges.
+  CycleProblem(std::size_t n, std::vector<std::pair<Edge, EdgeState>> edges);
 
   // The number of vertices, with the dummy vertex.
   [[nodiscard]] std::size_t size() const { return starts_.size() - 1; }

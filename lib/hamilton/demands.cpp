@@ -94,16 +94,7 @@ void PieceDemands::prepare(const Pairing& pairing, Demand& demand) const {
       ++outer;
     }
   }
-  std::sort(edges.begin(), edges.end(), [](const auto& x, const auto& y) {
-    return std::pair(x.first.u, x.first.v) < std::pair(y.first.u, y.first.v);
-  });
-  std::vector<Edge> ends;
-  std::vector<EdgeState> states;
-  for (const auto& [edge, state] : edges) {
-    ends.push_back(edge);
-    states.push_back(state);
-  }
-  demand.problem = std::make_unique<CycleProblem>(outer, std::move(ends), std::move(states));
+  demand.problem = std::make_unique<CycleProblem>(outer, std::move(edges));
   if (reduce(*demand.problem).contradiction) {
     demand.answer.outcome = Outcome::unsolvable;
     return;

@@ -2,7 +2,6 @@
 
 #include "lib/core/disjoint_sets.hpp"
 #include "lib/core/random.hpp"
-#include "lib/hamilton/reduce.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -20,11 +19,11 @@ using core::Outcome;
 
 constexpr std::size_t nothing = static_cast<std::size_t>(-1);
 
-// One side of an edge of a class: which part it meets, and where.
+// One side of an edge of a class: which part it meets.
 struct RingEnd {
   std::size_t part = 0;
   std::size_t ring = 0;
-  Vertex at = 0;
+  EdgeId edge = 0;
 };
 
 class Splitter {
@@ -54,24 +53,18 @@ class Splitter {
       members[part_of_[v]].push_back(v);
     }
     for (std::size_t part = 0, end = 0; part < parts_; ++part) {
-      const std::size_t begin = end;
-      while (end < ends_.size() && ends_[end].part == part) {
-        ++end;
+      RingPart next{std::move(members[part]), {}};
+      for (; end < ends_.size() && ends_[end].part == part; ++end) {
+        next.gates.push_back({ends_[end].edge});
       }
-      if (members[part].size() > 1) {
-        split.parts.push_back(make_part(std::move(members[part]), begin, end, split.is_refuted));
+      if (next.inside.size() > 1) {
+        split.parts.push_back(std::move(next));
       } else {
         // Every edge of a ring is used.
-        split.is_refuted = split.is_refuted || end - begin > 2;
+        split.is_refuted = split.is_refuted || next.gates.size() > 2;
       }
     }
-    if (split.parts.size() < 2) {
-      return std::nullopt;
-    }
-    for (RingPart& part : split.parts) {
-      split.is_refuted = split.is_refuted || reduce(part.problem).contradiction.has_value();
-    }
-    return split;
+    return split.parts.size() < 2 ? std::nullopt : std::optional(std::move(split));
   }
 
  private:
@@ -197,7 +190,7 @@ class Splitter {
     for (EdgeId edge = 0; edge < ring_of_.size(); ++edge) {
       if (ring_of_[edge] != nothing) {
         for (const Vertex v : {problem_.edges()[edge].u, problem_.edges()[edge].v}) {
-          ends_.push_back({part_of_[v], ring_of_[edge], v});
+          ends_.push_back({part_of_[v], ring_of_[edge], edge});
         }
       }
     }
@@ -211,41 +204,6 @@ class Splitter {
       }
     }
     return ends_.size() / 2 + 1 == parts_ + rings_;
-  }
-
-  // `begin` to `end`: the ends of rings at the part.
-  RingPart make_part(std::vector<Vertex> members, std::size_t begin, std::size_t end,
-                     bool& is_refuted) {
-    const auto number_of = [&](Vertex v) {
-      return static_cast<Vertex>(std::ranges::lower_bound(members, v) - members.begin());
-    };
-    std::vector<Edge> edges;
-    std::vector<EdgeState> states;
-    Vertex closing = static_cast<Vertex>(members.size());
-    std::vector<std::vector<Vertex>> closed(members.size());  // the vertices that close rings here
-    for (std::size_t i = begin; i < end; i += 2, ++closing) {
-      closed[number_of(ends_[i].at)].push_back(closing);
-      closed[number_of(ends_[i + 1].at)].push_back(closing);
-      // A tour would go through this vertex and leave the rest of the part.
-      is_refuted = is_refuted || ends_[i].at == ends_[i + 1].at;
-    }
-    for (Vertex i = 0; i < members.size(); ++i) {
-      for (const auto& [to, edge] : problem_.incident(members[i])) {
-        if (members[i] < to && !problem_.is_removed(edge) && ring_of_[edge] == nothing) {
-          edges.push_back({i, number_of(to)});
-          states.push_back(problem_.state(edge));
-        }
-      }
-      for (const Vertex w : closed[i]) {
-        edges.push_back({i, w});
-        states.push_back(EdgeState::forced);
-      }
-    }
-    if (is_refuted) {
-      edges.clear();
-      states.clear();
-    }
-    return {CycleProblem(closing, std::move(edges), std::move(states)), std::move(members)};
   }
 
   const CycleProblem& problem_;
@@ -270,21 +228,29 @@ std::optional<TwoEdgeSplit> split_at_two_edge_cuts(const CycleProblem& problem) 
 PartSearch::PartSearch(const CycleProblem& problem, TwoEdgeSplit split,
                        const PortfolioOptions& options)
     : problem_(problem),
-      split_(std::move(split)),
-      parts_(split_.parts.size()),
+      crossing_(std::move(split.crossing)),
+      is_refuted_(split.is_refuted),
       slice_(options.first_slice),
       slice_growth_(options.slice_growth) {
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    parts_[i].portfolio = std::make_unique<Portfolio>(split_.parts[i].problem, options);
+  for (RingPart& part : split.parts) {
+    Pairing pairing;
+    for (std::size_t gate = 0; gate < part.gates.size(); gate += 2) {
+      pairing.emplace_back(gate, gate + 1);
+    }
+    parts_.push_back({PieceDemands(problem, std::move(part.inside), std::move(part.gates), options),
+                      std::move(pairing)});
   }
 }
 
 Outcome PartSearch::run(const Stop& stop, const std::function<void()>& on_round) {
-  Outcome outcome = split_.is_refuted ? Outcome::unsolvable : decide();
+  Outcome outcome = decide();
   while (outcome == Outcome::undecided && !stop()) {
     for (Part& part : parts_) {
       if (part.outcome == Outcome::undecided && !stop()) {
-        work_on(part, stop, on_round);
+        const PieceDemands::Answer& answer =
+            part.demands.solve(part.pairing, slice_, stop, on_round);
+        part.outcome = answer.outcome;
+        part.edges = answer.edges;
       }
     }
     slice_ = static_cast<std::uint64_t>(static_cast<double>(slice_) * slice_growth_);
@@ -293,45 +259,22 @@ Outcome PartSearch::run(const Stop& stop, const std::function<void()>& on_round)
   return outcome;
 }
 
-void PartSearch::work_on(Part& part, const Stop& stop,
-                         const std::function<void()>& on_round) const {
-  Portfolio& portfolio = *part.portfolio;
-  const std::uint64_t end = portfolio.steps() + slice_;
-  part.outcome = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
-                               [&](const RoundReport&) { on_round(); });
-  if (part.outcome == Outcome::solved) {
-    part.tour = portfolio.solution();
-  }
-  if (part.outcome != Outcome::undecided) {
-    part.portfolio.reset();  // the memory of its solvers
-  }
-}
-
 Outcome PartSearch::decide() const {
   const auto has = [&](Outcome outcome) {
     return std::ranges::find(parts_, outcome, &Part::outcome) != parts_.end();
   };
-  return has(Outcome::unsolvable)  ? Outcome::unsolvable
-         : has(Outcome::undecided) ? Outcome::undecided
-                                   : Outcome::solved;
+  return is_refuted_ || has(Outcome::unsolvable) ? Outcome::unsolvable
+         : has(Outcome::undecided)               ? Outcome::undecided
+                                                 : Outcome::solved;
 }
 
 CycleCover PartSearch::solution() const {
-  CycleCover cover(problem_.size());
-  for (const EdgeId edge : split_.crossing) {
-    cover.join(problem_.edges()[edge].u, problem_.edges()[edge].v);
+  std::vector<EdgeId> edges = crossing_;
+  for (const Part& part : parts_) {
+    edges.insert(edges.end(), part.edges.begin(), part.edges.end());
   }
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const std::vector<Vertex>& vertices = split_.parts[i].vertices;
-    for (Vertex u = 0; u < vertices.size(); ++u) {
-      for (const Vertex v : parts_[i].tour.around[u]) {
-        if (u < v && v < vertices.size()) {
-          cover.join(vertices[u], vertices[v]);
-        }
-      }
-    }
-  }
-  assert(!first_fault(problem_, cover) && count_cycles(problem_, cover) == 1);
+  CycleCover cover = cover_of(problem_, std::move(edges));
+  assert(count_cycles(problem_, cover) == 1);
   return cover;
 }
 

@@ -2,9 +2,8 @@
 //
 // A tour crosses a cut of two edges by both. Edges that are in such cuts with one another make
 // classes; the edges of a class join the parts that are left without them to a ring, so that a
-// tour goes through each part once, from one end to the other. A part whose ends are joined by a
-// vertex of degree two, one for each class that meets it, is a problem of its own: the graph has a
-// tour if and only if each of these problems has one.
+// tour goes through each part once, from one end to the other: a demand on the part whose gates are
+// those edges (see demands.hpp). The graph has a tour if and only if each part meets its demand.
 //
 // The classes: a random label for each edge outside a depth-first tree; an edge of the tree has the
 // sum of the labels of the cycles through it. Two edges are a cut if their labels are equal (but
@@ -16,6 +15,7 @@
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/decomposition.hpp"
+#include "lib/hamilton/demands.hpp"
 #include "lib/hamilton/portfolio.hpp"
 
 #include <functional>
@@ -25,14 +25,14 @@
 
 namespace tsume::hamilton {
 
-// One part, with a vertex of degree two for each ring that it is in.
+// One part, with a pair of gates for each ring that it is in: gates 0 and 1, 2 and 3, ...
 struct RingPart {
-  CycleProblem problem;
-  std::vector<Vertex> vertices;  // of the graph, by number in the problem; then come those vertices
+  std::vector<Vertex> inside;  // ascending
+  std::vector<Gate> gates;     // of one edge each
 };
 
 struct TwoEdgeSplit {
-  bool is_refuted = false;       // one of the parts has no tour, by the degrees of its vertices
+  bool is_refuted = false;       // some vertex alone is in more than one ring
   std::vector<RingPart> parts;   // with two vertices of the graph or more
   std::vector<EdgeId> crossing;  // the edges of all classes, which every tour has
 };
@@ -56,17 +56,18 @@ class PartSearch final : public Decomposition {
  private:
   [[nodiscard]] core::Outcome decide() const;
 
-  // The search for the tour of one part.
+  // The demand on one part.
   struct Part {
-    std::unique_ptr<Portfolio> portfolio;  // while undecided
+    PieceDemands demands;
+    Pairing pairing;
     core::Outcome outcome = core::Outcome::undecided;
-    CycleCover tour;
+    std::vector<EdgeId> edges;  // if solved
   };
-  void work_on(Part& part, const core::Stop& stop, const std::function<void()>& on_round) const;
 
   const CycleProblem& problem_;
-  TwoEdgeSplit split_;
+  std::vector<EdgeId> crossing_;
   std::vector<Part> parts_;
+  bool is_refuted_;
   std::uint64_t slice_;  // steps of the next turn of each part
   double slice_growth_;
 };

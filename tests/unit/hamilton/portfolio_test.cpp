@@ -489,8 +489,8 @@ TEST(TwoEdgeCuts, TakeARingApart) {
   EXPECT_EQ(split->crossing.size(), 3U);
   ASSERT_EQ(split->parts.size(), 3U);
   for (const RingPart& part : split->parts) {
-    EXPECT_EQ(part.vertices.size(), 14U);
-    EXPECT_EQ(part.problem.size(), 15U);
+    EXPECT_EQ(part.inside.size(), 14U);
+    EXPECT_EQ(part.gates.size(), 2U);
   }
   EXPECT_FALSE(
       split_at_two_edge_cuts(CycleProblem(closed_problem(graph::generalized_petersen(7, 2)))));
