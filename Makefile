@@ -290,7 +290,7 @@ include $(EXPERIMENTS:%=scripts/experiments/%.mk)
 results-begun:
 	@mkdir -p $(RESULTS)$(if $(OTHER_LIMIT),, && cp -u $(TRACKED)/*.tsv $(RESULTS))
 
-experiments: $(EXPERIMENTS:%=experiment-%)  ## all experiments, one is experiment-NAME; SOLVERS="minisat cadical"
+experiments: $(EXPERIMENTS:%=experiment-%)  ## all experiments, one is experiment-NAME; SOLVERS="minisat 'cadical --plain'"
 	@$(MAKE) --no-print-directory report
 
 update-results: results-begun  ## copy the tables of build/results over the tracked ones, and into README and RESULTS
