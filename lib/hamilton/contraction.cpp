@@ -2,12 +2,13 @@
 
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/hamilton/contracted_graph.hpp"
-#include "lib/hamilton/joining.hpp"
+#include "lib/hamilton/demands.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/cadical.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -22,12 +23,13 @@ using core::Outcome;
 constexpr std::size_t most_passages = 6;       // "at least two" clauses for small cuts
 constexpr std::uint64_t first_budget = 4'000;  // steps for a demand
 constexpr std::uint64_t last_budget = 64'000;  // before more passages are tried instead
+constexpr std::uint64_t all_decided = std::numeric_limits<std::uint64_t>::max();
 
 class Contraction final : public Decomposition {
  public:
   Contraction(const CycleProblem& problem, std::vector<std::vector<Vertex>> pieces,
               const PortfolioOptions& options)
-      : problem_(problem), graph_(problem, pieces) {
+      : problem_(problem), graph_(problem, pieces), asked_(pieces.size()) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       demands_.push_back(std::make_unique<PieceDemands>(problem, std::move(pieces[i]),
                                                         graph_.gates_of(i), options));
@@ -55,6 +57,16 @@ class Contraction final : public Decomposition {
   }
 
  private:
+  // An answer of a piece for a set of its gates, and the literal that chooses it.
+  struct Mode {
+    const PieceDemands::Answer* answer;
+    Lit chosen;
+  };
+  struct Asked {
+    std::vector<Mode> modes;
+    std::uint64_t budget = 0;  // of what is undecided; all_decided if nothing is
+  };
+
   [[nodiscard]] static Lit lit(std::size_t passage) {
     return cnf::Var{static_cast<std::int32_t>(passage) + 1};
   }
@@ -139,7 +151,6 @@ class Contraction final : public Decomposition {
     if (waiting && (budget_ < last_budget || !(failed(pairs_only_) || failed(four_at_most_)))) {
       budget_ *= 2;
       put_off_ = solver_.new_var();
-      excluded_.clear();  // some were put off only
     } else if (failed(pairs_only_)) {
       pairs_only_ = Lit{};
     } else if (failed(four_at_most_)) {
@@ -150,21 +161,16 @@ class Contraction final : public Decomposition {
   }
 
   void refine(const Stop& stop, const std::function<void()>& on_round) {
-    PassageSet used(graph_.passages().size());
-    for (std::size_t i = 0; i < used.size(); ++i) {
-      used[i] = solver_.value(lit(i));
-    }
-    if (excluded_.contains(used)) {
-      throw io::Failure("the solver's answer violates a clause that it was given");
-    }
-    const auto cuts = component_cuts(graph_, used);
+    const Solution solution = read_solution();
+    require(!excluded_.contains({solution.used, {}}) && !excluded_.contains(key_of(solution)));
+    const auto cuts = component_cuts(graph_, solution.used);
     for (const std::vector<std::size_t>& cut : cuts) {
       add_cut(cut);
     }
-    if (cuts.empty()) {
-      meet_demands(used, stop, on_round);
-    } else {
-      excluded_.insert(used);
+    if (!cuts.empty()) {
+      excluded_.insert({solution.used, {}});
+    } else if (meet_demands(solution, stop, on_round)) {
+      join(solution);
     }
   }
 
@@ -181,62 +187,111 @@ class Contraction final : public Decomposition {
     cnf::add_at_least_two(solver_, lits);
   }
 
-  // Asks each piece for what the solution demands of it. A set of gates that a piece cannot serve
-  // is forbidden; if all can be served, the answers are joined.
-  void meet_demands(const PassageSet& used, const Stop& stop,
-                    const std::function<void()>& on_round) {
-    std::vector<PieceAnswers> answers(graph_.piece_count());
-    bool refuted = false;
+  // What the solver found: which passages are used, which gates of each piece, and which of its
+  // answers for these is chosen (nullptr: not asked for yet).
+  struct Solution {
+    PassageSet used;
+    std::vector<std::uint32_t> gates;
+    std::vector<const Mode*> chosen;
+  };
+
+  // The answers are left out where the passages alone are excluded.
+  using Key = std::pair<PassageSet, std::vector<const PieceDemands::Answer*>>;
+  [[nodiscard]] static Key key_of(const Solution& solution) {
+    Key key{solution.used, {}};
+    for (const Mode* mode : solution.chosen) {
+      key.second.push_back(mode == nullptr ? nullptr : mode->answer);
+    }
+    return key;
+  }
+
+  [[nodiscard]] Solution read_solution() const {
+    Solution solution;
+    for (std::size_t i = 0; i < graph_.passages().size(); ++i) {
+      solution.used.push_back(solver_.value(lit(i)));
+    }
     for (std::size_t piece = 0; piece < graph_.piece_count(); ++piece) {
       const std::vector<std::size_t>& gates = graph_.passages_of(piece);
       std::uint32_t set = 0;
       for (std::size_t i = 0; i < gates.size(); ++i) {
-        set |= used[gates[i]] ? 1U << i : 0U;
+        set |= solution.used[gates[i]] ? 1U << i : 0U;
       }
-      answers[piece] = meet(piece, set, stop, on_round);
-      if (stop()) {
-        return;
-      }
-      if (!answers[piece].met.empty()) {
-        continue;
-      }
-      refuted = true;
-      std::vector<Lit> clause = not_exactly(gates, set);
-      if (answers[piece].open) {
-        clause.push_back(~put_off_);
-      }
-      solver_.add(clause);
+      solution.gates.push_back(set);
+      solution.chosen.push_back(chosen_mode(piece, set));
     }
-    if (refuted) {
-      excluded_.insert(used);
-    } else {
-      join(used, answers);
+    return solution;
+  }
+
+  [[nodiscard]] const Mode* chosen_mode(std::size_t piece, std::uint32_t set) const {
+    const auto asked = asked_[piece].find(set);
+    if (asked == asked_[piece].end() || asked->second.budget < budget_) {
+      return nullptr;
+    }
+    const auto& modes = asked->second.modes;
+    const auto mode =
+        std::ranges::find_if(modes, [&](const Mode& m) { return solver_.value(m.chosen); });
+    require(mode != modes.end());
+    return &*mode;
+  }
+
+  static void require(bool keeps_clauses) {
+    if (!keeps_clauses) {
+      throw io::Failure("the solver's answer violates a clause that it was given");
     }
   }
 
-  PieceAnswers meet(std::size_t piece, std::uint32_t set, const Stop& stop,
+  // Asks each piece for what the solution demands of it, if that is new, and tells the solver.
+  // False if something was: then another solution is needed.
+  bool meet_demands(const Solution& solution, const Stop& stop,
                     const std::function<void()>& on_round) {
+    bool known = true;
+    for (std::size_t piece = 0; piece < graph_.piece_count(); ++piece) {
+      if (solution.chosen[piece] == nullptr) {
+        known = false;
+        ask(piece, solution.gates[piece], stop, on_round);
+      }
+      if (stop()) {
+        return false;
+      }
+    }
+    return known;
+  }
+
+  // Where the gates of a piece are exactly these, one of its answers is chosen; if it has none, the
+  // set is forbidden. As long as a pairing is undecided, that is only put off.
+  void ask(std::size_t piece, std::uint32_t set, const Stop& stop,
+           const std::function<void()>& on_round) {
     std::vector<std::size_t> gates;
     for (std::size_t i = 0; i < graph_.passages_of(piece).size(); ++i) {
       if ((set >> i & 1U) != 0) {
         gates.push_back(i);
       }
     }
-    PieceAnswers answers;
+    Asked& asked = asked_[piece][set];
+    bool open = false;
     for (const Pairing& pairing : all_pairings(gates)) {
       if (!is_possible(piece, pairing)) {
         continue;
       }
       const PieceDemands::Answer& answer = demands_[piece]->solve(pairing, budget_, stop, on_round);
-      if (answer.outcome == Outcome::solved) {
-        answers.met.push_back(&answer);
+      if (answer.outcome == Outcome::solved &&
+          std::ranges::find(asked.modes, &answer, &Mode::answer) == asked.modes.end()) {
+        asked.modes.push_back({&answer, solver_.new_var()});
       }
-      answers.open = answers.open || answer.outcome == Outcome::undecided;
+      open = open || answer.outcome == Outcome::undecided;
       if (stop()) {
-        break;
+        return;
       }
     }
-    return answers;
+    std::vector<Lit> clause = not_exactly(graph_.passages_of(piece), set);
+    for (const Mode& mode : asked.modes) {
+      clause.push_back(mode.chosen);
+    }
+    if (open) {
+      clause.push_back(~put_off_);
+    }
+    solver_.add(clause);
+    asked.budget = open ? budget_ : all_decided;
   }
 
   // If both places of a gate are used, they lead to one vertex, which joins them.
@@ -253,48 +308,66 @@ class Contraction final : public Decomposition {
     });
   }
 
-  // Finds the tour, or forbids what closes a cycle too early whatever is chosen.
-  void join(const PassageSet& used, const std::vector<PieceAnswers>& answers) {
-    const Joining joining = join_pieces(graph_, used, answers);
-    if (joining.joined) {
-      assemble(used, answers, joining.choice);
+  // Follows passages and answers: they make one cycle, which is the tour, or cycles that must not
+  // come again.
+  void join(const Solution& solution) {
+    std::vector<std::vector<Lit>> cycles;
+    std::vector<bool> seen(solution.used.size(), false);
+    for (std::size_t first = 0; first < seen.size(); ++first) {
+      if (!solution.used[first] || seen[first]) {
+        continue;
+      }
+      std::vector<Lit>& cycle = cycles.emplace_back();  // what makes it, negated
+      std::size_t passage = first;
+      std::size_t node = graph_.passages()[first].b;
+      do {
+        seen[passage] = true;
+        cycle.push_back(~lit(passage));
+        if (graph_.is_piece(node)) {
+          cycle.push_back(~solution.chosen[node]->chosen);
+        }
+        passage = next(solution, node, passage);
+        node = graph_.other_end(passage, node);
+      } while (passage != first);
+    }
+    if (cycles.size() == 1) {
+      assemble(solution);
       outcome_ = Outcome::solved;
       return;
     }
-    std::vector<Lit> clause;
-    bool open = joining.gave_up;
-    for (std::size_t node = 0; node < graph_.node_count(); ++node) {
-      if (!joining.reason[node]) {
-        continue;
-      }
-      open = open || (graph_.is_piece(node) && answers[node].open);
-      for (const std::size_t passage : graph_.passages_of(node)) {
-        if (used[passage]) {
-          clause.push_back(~lit(passage));
-        } else if (graph_.is_piece(node)) {
-          clause.push_back(lit(passage));
-        }
-      }
+    for (std::vector<Lit>& cycle : cycles) {
+      std::ranges::sort(cycle);
+      cycle.erase(std::unique(cycle.begin(), cycle.end()), cycle.end());
+      solver_.add(cycle);
     }
-    std::sort(clause.begin(), clause.end());
-    clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
-    if (open) {
-      clause.push_back(~put_off_);
-    }
-    solver_.add(clause);
-    excluded_.insert(used);
+    excluded_.insert(key_of(solution));
   }
 
-  void assemble(const PassageSet& used, const std::vector<PieceAnswers>& answers,
-                const std::vector<std::size_t>& choice) {
-    std::vector<EdgeId> edges;
-    for (std::size_t piece = 0; piece < graph_.piece_count(); ++piece) {
-      const auto& answer = *answers[piece].met[choice[piece]];
-      edges.insert(edges.end(), answer.edges.begin(), answer.edges.end());
+  // The passage that follows on one at a node.
+  [[nodiscard]] std::size_t next(const Solution& solution, std::size_t node,
+                                 std::size_t passage) const {
+    const std::vector<std::size_t>& here = graph_.passages_of(node);
+    if (!graph_.is_piece(node)) {
+      return *std::ranges::find_if(
+          here, [&](std::size_t other) { return solution.used[other] && other != passage; });
     }
-    for (std::size_t i = 0; i < used.size(); ++i) {
+    for (const auto& [a, b] : solution.chosen[node]->answer->inside) {
+      if (here[a] == passage || here[b] == passage) {
+        return here[a] == passage ? here[b] : here[a];
+      }
+    }
+    assert(false);
+    return passage;
+  }
+
+  void assemble(const Solution& solution) {
+    std::vector<EdgeId> edges;
+    for (const Mode* mode : solution.chosen) {
+      edges.insert(edges.end(), mode->answer->edges.begin(), mode->answer->edges.end());
+    }
+    for (std::size_t i = 0; i < solution.used.size(); ++i) {
       const Passage& passage = graph_.passages()[i];
-      if (used[i] && !graph_.is_piece(passage.a) && !graph_.is_piece(passage.b)) {
+      if (solution.used[i] && !graph_.is_piece(passage.a) && !graph_.is_piece(passage.b)) {
         edges.push_back(passage.edges.front());
       }
     }
@@ -305,13 +378,13 @@ class Contraction final : public Decomposition {
   const CycleProblem& problem_;
   ContractedGraph graph_;
   std::vector<std::unique_ptr<PieceDemands>> demands_;
+  std::vector<std::map<std::uint32_t, Asked>> asked_;  // by piece and set of gates
   solver::CadicalSolver solver_;
   // Assumptions, lifted one after another; an empty literal when lifted.
   Lit pairs_only_;
   Lit four_at_most_;
-  Lit put_off_;  // sets of gates that took too long are left alone for now
-  // Solutions that a clause excludes, some only as long as put_off_ is assumed.
-  std::set<PassageSet> excluded_;
+  Lit put_off_;             // sets of gates that took too long are left alone for now
+  std::set<Key> excluded_;  // solutions that a clause excludes
   std::uint64_t budget_ = first_budget;
   Outcome outcome_ = Outcome::undecided;
   CycleCover solution_;

@@ -4,8 +4,9 @@
 // The contracted problem has a variable for each passage (contracted_graph.hpp). Each vertex has
 // two edges, each piece an even number, not 0. Its solutions are cut until they are connected, then
 // the demands are solved. A set of gates that a piece cannot meet, in any way the paths outside may
-// join them, is forbidden; when all pieces answer and the whole is one cycle, that is the tour. At
-// first each piece is crossed twice only, then at most four times, then any number of times; a
+// join them, is forbidden; where it can, one of its answers is chosen, and choices that close a
+// cycle too early are forbidden together. When the whole is one cycle, that is the tour. At first
+// each piece is crossed twice only, then at most four times, then any number of times; a
 // demand that takes long is put off. If no solution is left without these restrictions, there is no
 // tour.
 //

@@ -61,7 +61,7 @@ class PartSearch final : public Decomposition {
     PieceDemands demands;
     Pairing pairing;
     core::Outcome outcome = core::Outcome::undecided;
-    std::vector<EdgeId> edges;  // if solved
+    std::vector<EdgeId> edges{};  // if solved
   };
 
   const CycleProblem& problem_;
