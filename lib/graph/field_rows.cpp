@@ -291,6 +291,9 @@ void FieldRows::parse_line(std::string_view line, std::uint64_t number) {
   while (fields.size() > 1 && fields.back().text.empty()) {
     fields.pop_back();  // of a spreadsheet whose rows differ
   }
+  if (fields.empty()) {
+    fields.emplace_back();  // before a dictionary
+  }
   for (std::size_t i = 0; i < fields.size(); ++i) {
     fields_.push_back(field(fields[i], i, number));
   }
@@ -334,6 +337,7 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
     return at->second;
   }
   names_.emplace_back(text);
+  line_of_name_.push_back(number);
   numeric_.push_back(numeric);
   plain_vertex_.push_back(is_plain_vertex);
   if (names_.size() > max_vertices) {
@@ -350,9 +354,9 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
     return at->second;
   }
   if (further && core::is_digits(text.substr(0, text.find('#')))) {
-    add_doubt(doubts_, number,
-              fmt::format("{} may have a comment after '#': {} if not", quoted(text),
-                          either_list_format));
+    doubt(0, number,
+          fmt::format("{} may have a comment after '#': {} if not", quoted(text),
+                      either_list_format));
   } else if (const std::string_view part = doubtful_part(text); !part.empty()) {
     doubt(column, number,
           fmt::format("{} with {} may be more than a name: {} if it is one", quoted(text),
@@ -365,15 +369,17 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   return at->second;
 }
 
+// Adds one unless there are doubts of two lines: one of them may be in a heading.
 void FieldRows::doubt(std::size_t column, std::uint64_t line, const std::string& reason) {
-  add_doubt(column < 2 || colons_ ? doubts_ : further_doubts_, line, reason);
-}
-
-void add_doubt(std::vector<FieldRows::Doubt>& doubts, std::uint64_t line,
-               const std::string& reason) {
+  std::vector<Doubt>& doubts = column < 2 || colons_ ? doubts_ : further_doubts_;
   if (doubts.empty() || (doubts.size() == 1 && doubts[0].line != line)) {
     doubts.push_back({line, reason});
   }
+}
+
+void FieldRows::drop_first() {
+  starts_.erase(starts_.begin());
+  line_of_.erase(line_of_.begin());
 }
 
 std::string FieldRows::name(Field field) const {

@@ -66,12 +66,14 @@ class FieldRows {
   [[nodiscard]] const std::vector<Doubt>& further_doubts() const { return further_doubts_; }
 
   [[nodiscard]] std::size_t size() const { return line_of_.size(); }
+  // Takes the first row away, which is a heading; its names stay.
+  void drop_first();
   [[nodiscard]] std::span<const Field> row(std::size_t row) const {
     return std::span(fields_).subspan(starts_[row], width(row));
   }
-  // The fields of this row and of all that follow.
-  [[nodiscard]] std::span<const Field> from_row(std::size_t row) const {
-    return std::span(fields_).subspan(starts_[row]);
+  // Those of all rows.
+  [[nodiscard]] std::span<const Field> fields() const {
+    return std::span(fields_).subspan(starts_[0]);
   }
   [[nodiscard]] std::size_t width(std::size_t row) const { return starts_[row + 1] - starts_[row]; }
   [[nodiscard]] Field at(std::size_t row, std::size_t i) const { return fields_[starts_[row] + i]; }
@@ -90,6 +92,10 @@ class FieldRows {
   // The names, without quotes, of what may be vertices and no such numbers.
   [[nodiscard]] std::vector<std::string_view> plain_vertices() const;
   [[nodiscard]] bool has_name(const std::string& text) const { return index_.contains(text); }
+  // The first line that has a name, which may be a heading's.
+  [[nodiscard]] std::uint64_t line_of_name(std::string_view text) const {
+    return line_of_name_[index_.at(std::string(text)) - first_name];
+  }
   // Fields as indices of a table of `slots()` entries; not for weights and data.
   [[nodiscard]] std::size_t slot(Field field) const {
     return field < first_name ? field : greatest_ + std::size_t{1} + (field - first_name);
@@ -119,6 +125,7 @@ class FieldRows {
   std::vector<std::uint64_t> line_of_;
   Field greatest_ = 0;
   std::vector<std::string> names_;
+  std::vector<std::uint64_t> line_of_name_;
   std::vector<bool> numeric_;       // of names_: a number in another spelling
   std::vector<bool> plain_vertex_;  // of names_
   std::unordered_map<std::string, Field> index_;
@@ -127,9 +134,5 @@ class FieldRows {
   std::vector<Doubt> doubts_;
   std::vector<Doubt> further_doubts_;
 };
-
-// Adds one unless there are doubts of two lines: one of them may be in a heading.
-void add_doubt(std::vector<FieldRows::Doubt>& doubts, std::uint64_t line,
-               const std::string& reason);
 
 }  // namespace tsume::graph

@@ -373,10 +373,11 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
   if (begin.offset == text.size()) {
     lines.fail("empty input, expected a graph");
   }
-  const GraphFormat format =
-      reading.format ? *reading.format : recognize(text, begin, reading, lines);
+  auto [format, lists] = reading.format ? Recognized{*reading.format, std::nullopt}
+                                        : recognize(text, begin, reading, lines);
   if (format == GraphFormat::edges || format == GraphFormat::adjacency) {
-    return Lists(text, reading, lines).read(format == GraphFormat::adjacency);
+    return (lists ? *lists : lists.emplace(text, reading, lines))
+        .read(format == GraphFormat::adjacency);
   }
   if (reading.heading || reading.directed) {
     throw core::BadArgument(fmt::format("{} is for lists of edges, and {} is {}",

@@ -16,7 +16,6 @@ namespace tsume::graph {
 namespace {
 
 using core::quoted;
-using Doubt = FieldRows::Doubt;
 using Field = FieldRows::Field;
 constexpr Field first_name = FieldRows::first_name;
 constexpr Field weight = FieldRows::weight;
@@ -48,28 +47,44 @@ const UsualHeading* find_heading(std::string_view first, std::string_view second
 }  // namespace
 
 Lists::Lists(std::string_view text, const GraphReading& reading, const io::LineReader& lines)
-    : rows_(text, reading, lines),
-      reading_(reading),
-      lines_(lines),
-      directed_(reading.directed),
-      doubts_(rows_.doubts()),
-      further_doubts_(rows_.further_doubts()) {
+    : rows_(text, reading, lines), reading_(reading), lines_(lines), directed_(reading.directed) {
+  apart_ = rows_apart(rows_);
+  take_doubts_of_rows();
   take_given_heading();
-  if (rows_.size() > 0 && !reading.format) {
-    find_neighbours();
-  }
   if (rows_.size() > 0 && !reading.heading) {
     look_for_heading();
   }
-  compare_rows();
-  if (!reading.format && begin_ < rows_.size()) {
-    look_for_other_layouts();
-    look_for_glued_parts();
-    if (sizes_.empty() || !reading.heading) {
-      look_for_rows_apart();
-    }
+  facts_ = facts_of(rows_);
+  if (rows_.size() == 0 || reading.format) {
+    return;
   }
-  doubt_colons();
+  add_doubt(doubt_of_rows(rows_, facts_, has_usual_heading_ || facts_.certain_adjacency));
+  if (sizes_.empty() || !reading.heading) {
+    add_doubt(doubt_of_row_apart(rows_, facts_, apart_, reading.heading));
+  }
+  add_doubt(doubt_of_colons(rows_, facts_));
+}
+
+void Lists::add_doubt(std::optional<Doubt> doubt) {
+  if (!doubt_) {
+    doubt_ = std::move(doubt);
+  }
+}
+
+// Those outside of the heading.
+void Lists::take_doubts_of_rows() {
+  const auto first_of = [&](const std::vector<Doubt>& doubts) -> std::optional<Doubt> {
+    const auto first = std::ranges::find_if(
+        doubts, [&](const Doubt& doubt) { return doubt.line != heading_line_; });
+    return first == doubts.end() ? std::nullopt : std::optional(*first);
+  };
+  doubt_ = first_of(rows_.doubts());
+  further_doubt_ = first_of(rows_.further_doubts());
+}
+
+void Lists::drop_first_row() {
+  rows_.drop_first();
+  apart_.erase(apart_.begin());
 }
 
 void Lists::take_given_heading() {
@@ -97,7 +112,7 @@ void Lists::take_given_heading() {
     for (std::size_t i = 0; i + 1 + before < width && i + 1 < fields.size() && !has_usual_heading_;
          ++i) {
       if (i + before > 0 && find_heading(fields[i].text, fields[i + 1].text) != nullptr) {
-        doubt_columns(line, i + before, i + before + 1);
+        add_doubt(doubt_of_columns(line, i + before, i + before + 1));
       }
     }
   }
@@ -105,50 +120,54 @@ void Lists::take_given_heading() {
 
 // Recognizes a heading, or doubts whether there is one.
 void Lists::look_for_heading() {
+  const auto usual_at = [&](std::size_t i) {
+    return find_heading(rows_.name(rows_.at(0, i)), rows_.name(rows_.at(0, i + 1)));
+  };
+  const std::uint64_t line = rows_.line_of(0);
   if (is_certain_heading()) {
-    heading_line_ = rows_.line_of(0);
+    heading_line_ = line;
     heading_width_ = rows_.width(0);
-    const UsualHeading* const usual =
-        find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1)));
-    directed_ = directed_ || (usual != nullptr && usual->arcs);
-    has_usual_heading_ = usual != nullptr;
-    begin_ = 1;
-    const auto in_heading = [&](const Doubt& doubt) { return doubt.line == heading_line_; };
-    std::erase_if(doubts_, in_heading);
-    std::erase_if(further_doubts_, in_heading);
+    has_usual_heading_ = usual_at(0) != nullptr;
+    directed_ = directed_ || (has_usual_heading_ && usual_at(0)->arcs);
+    take_doubts_of_rows();
     for (std::size_t i = 1; i + 1 < heading_width_ && !has_usual_heading_; ++i) {
-      if (find_heading(rows_.name(rows_.at(0, i)), rows_.name(rows_.at(0, i + 1))) != nullptr) {
-        doubt_columns(heading_line_, i, i + 1);
+      if (usual_at(i) != nullptr) {
+        add_doubt(doubt_of_columns(line, i, i + 1));
       }
     }
+    drop_first_row();
   } else if (!rows_.has_colons() && rows_.width(0) > 1 && rows_.is_vertex(rows_.at(0, 1)) &&
-             find_heading(rows_.name(rows_.at(0, 0)), rows_.name(rows_.at(0, 1))) != nullptr) {
-    add_doubt(doubts_, rows_.line_of(0),
-              fmt::format("line {} may be a heading (--heading), or an edge ({})", rows_.line_of(0),
-                          either_list_format));
+             usual_at(0) != nullptr) {
+    add_doubt(Doubt{line, fmt::format("line {} may be a heading (--heading), or an edge ({})", line,
+                                      either_list_format)});
   }
-  if (begin_ + 1 >= rows_.size() || reading_.format) {
-    return;
+  if (rows_.size() > 1 && !reading_.format) {
+    look_for_sizes();
   }
-  const std::size_t edges = rows_.size() - begin_ - 1;
-  const std::size_t m = rows_.width(begin_) < 2 ? 0 : rows_.at(begin_, 1);
-  const bool is_loop = m == rows_.at(begin_, 0) && rows_.is_number(rows_.at(begin_, 0));
+}
+
+// Recognizes a first line of sizes, or doubts whether it is one.
+void Lists::look_for_sizes() {
+  const auto first = rows_.row(0);
+  const std::uint64_t line = rows_.line_of(0);
+  const std::size_t edges = rows_.size() - 1;
+  const std::size_t m = first.size() < 2 ? 0 : first[1];
+  const bool is_loop = m == first[0] && rows_.is_number(first[0]);
   Rows below(edges);
-  std::iota(below.begin(), below.end(), begin_ + 1);
-  const bool sizes = is_sizes(begin_, below);
-  if (sizes && !rows_.has_colons() && m > rows_.at(begin_, 0) && (m == edges || m == 2 * edges) &&
-      are_up_to(below, 2, rows_.at(begin_, 0))) {
+  std::iota(below.begin(), below.end(), std::size_t{1});
+  const bool sizes = is_sizes(first, below);
+  if (sizes && !rows_.has_colons() && m > first[0] && (m == edges || m == 2 * edges) &&
+      are_up_to(below, 2, first[0])) {
     // As an edge it would have a vertex that no other has.
-    heading_line_ = rows_.line_of(begin_);
-    sizes_ = {rows_.at(begin_, 0), m};
-    ++begin_;
+    heading_line_ = line;
+    sizes_ = {first[0], m};
+    drop_first_row();
   } else if (sizes || is_loop) {
-    add_doubt(
-        doubts_, rows_.line_of(begin_),
-        fmt::format("line {} may be the numbers of vertices and edges (--heading), or vertices "
-                    "({})",
-                    rows_.line_of(begin_),
-                    rows_.has_colons() ? "--from adjacency" : "--from edges, --from adjacency"));
+    add_doubt(Doubt{line, fmt::format("line {} may be the numbers of vertices and edges "
+                                      "(--heading), or vertices ({})",
+                                      line,
+                                      rows_.has_colons() ? "--from adjacency"
+                                                         : "--from edges, --from adjacency")});
   }
 }
 
@@ -182,14 +201,13 @@ bool Lists::is_certain_heading() const {
     }
   }
   return std::ranges::find(numbers, true) != numbers.end() &&
-         std::ranges::find(doubts_, rows_.line_of(0), &Doubt::line) == doubts_.end();
+         std::ranges::find(rows_.doubts(), rows_.line_of(0), &Doubt::line) == rows_.doubts().end();
 }
 
 // "N M", perhaps with more numbers, or "M N", before M edges or neighbours of vertices up to N. A
 // row like it may be the same line twice, or an edge.
-bool Lists::is_sizes(std::size_t row, const Rows& below) const {
+bool Lists::is_sizes(std::span<const Field> numbers, const Rows& below) const {
   constexpr std::size_t most_numbers = 4;
-  const auto numbers = rows_.row(row);
   if (numbers.size() < 2 || numbers.size() > most_numbers ||
       std::ranges::any_of(numbers, [](Field field) { return field >= first_name; })) {
     return false;
@@ -247,91 +265,41 @@ std::size_t Lists::distinct_pairs(const Rows& rows) const {
   return pairs.size() - std::ranges::unique(pairs).size();
 }
 
-void Lists::compare_rows() {
-  if (begin_ >= rows_.size()) {
-    return;
-  }
-  narrowest_ = widest_ = rows_.width(begin_);
-  odd_row_ = begin_;
-  distinct_ = closed_ = more_are_numbers_ = more_are_vertices_ = more_are_apart_ = true;
-  std::vector<std::size_t> row_of(rows_.slots(), rows_.size());
-  std::vector<bool> ends(rows_.slots());
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    if (odd_row_ == begin_ && rows_.width(row) != rows_.width(begin_)) {
-      odd_row_ = row;
-    }
-    narrowest_ = std::min(narrowest_, rows_.width(row));
-    widest_ = std::max(widest_, rows_.width(row));
-    std::size_t& first = row_of[rows_.slot(rows_.at(row, 0))];
-    distinct_ = distinct_ &&
-                (first == rows_.size() || std::ranges::equal(rows_.row(first), rows_.row(row)));
-    first = row;
-    for (std::size_t i = 0; i < std::min<std::size_t>(2, rows_.width(row)); ++i) {
-      if (rows_.is_vertex(rows_.at(row, i))) {
-        ends[rows_.slot(rows_.at(row, i))] = true;
-      }
-    }
-  }
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (std::size_t i = 1; i < rows_.width(row); ++i) {
-      const Field field = rows_.at(row, i);
-      closed_ = closed_ && rows_.is_vertex(field) && row_of[rows_.slot(field)] < rows_.size();
-      if (i >= 2) {
-        more_are_numbers_ = more_are_numbers_ && (field == data || rows_.is_number(field));
-        const bool is_end = rows_.is_vertex(field) && ends[rows_.slot(field)];
-        more_are_vertices_ = more_are_vertices_ && is_end;
-        more_are_apart_ = more_are_apart_ && !is_end;
-      }
-    }
-  }
-  certain_adjacency_ = distinct_ && closed_ && has_more_fields() && is_symmetric();
-}
-
-// Whether each neighbour has the vertex as its neighbour. Requires rows of vertices.
-bool Lists::is_symmetric() const {
-  std::vector<Arc> pairs;
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (const Field neighbour : rows_.row(row).subspan(1)) {
-      pairs.emplace_back(rows_.at(row, 0), neighbour);
-    }
-  }
-  return mutual(std::move(pairs)).all();
-}
-
 Likelihood Lists::may_be_adjacency() const {
-  if (begin_ >= rows_.size()) {
+  if (rows_.size() == 0) {
     return Likelihood::no;
   }
   if (rows_.has_colons()) {
-    return yes_if(widest_ > 1);
+    return yes_if(facts_.widest > 1);
   }
-  if (narrowest_ < widest_) {
-    return perhaps_if(distinct_ && closed_ && widest_ > 1);
+  if (facts_.narrowest < facts_.widest) {
+    return perhaps_if(facts_.distinct && facts_.closed && facts_.widest > 1);
   }
-  if (!has_more_fields() || rows_.at(begin_, widest_ - 1) == data) {
+  if (!facts_.has_more_fields() || rows_.at(0, facts_.widest - 1) == data) {
     return Likelihood::no;
   }
-  const bool is_table = heading_line_ != 0 && heading_width_ == widest_;
-  const bool other = is_table ? !further_doubts_.empty() && !reading_.heading
-                              : more_are_vertices_ || !more_are_numbers_;
-  return perhaps_if(certain_adjacency_ || other);
+  const bool is_table = heading_line_ != 0 && heading_width_ == facts_.widest;
+  const bool other = is_table ? further_doubt_.has_value() && !reading_.heading
+                              : facts_.more_are_vertices || !facts_.more_are_numbers;
+  return perhaps_if(facts_.certain_adjacency || other);
 }
 
 Likelihood Lists::may_be_edges() const {
   // A table may lack some of what is no vertex.
-  const bool is_table = heading_width_ == widest_ && has_usual_heading_ && more_are_apart_;
-  return perhaps_if(begin_ < rows_.size() && !rows_.has_colons() && narrowest_ > 1 &&
-                    (narrowest_ == widest_ || is_table) &&
-                    (!certain_adjacency_ || heading_width_ == widest_));
+  const bool is_table =
+      heading_width_ == facts_.widest && has_usual_heading_ && facts_.more_are_apart;
+  return perhaps_if(rows_.size() > 0 && !rows_.has_colons() && facts_.narrowest > 1 &&
+                    (facts_.narrowest == facts_.widest || is_table) &&
+                    (!facts_.certain_adjacency || heading_width_ == facts_.widest));
 }
 
 Likelihood Lists::may_be_matrix() const {
-  const std::size_t n = rows_.size() - begin_;
-  if (n < 2 || rows_.has_colons() || narrowest_ != widest_) {
+  const std::size_t n = rows_.size();
+  if (n < 2 || rows_.has_colons() || facts_.narrowest != facts_.widest) {
     return Likelihood::no;
   }
-  if (widest_ == 1) {  // 0101 without blanks
-    for (std::size_t row = begin_; row < rows_.size(); ++row) {
+  if (facts_.widest == 1) {  // 0101 without blanks
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
       const std::string digits = rows_.name(rows_.at(row, 0));
       if (digits.size() != n || digits.find_first_not_of("01") != digits.npos) {
         return Likelihood::no;
@@ -343,8 +311,8 @@ Likelihood Lists::may_be_matrix() const {
   bool empty_diagonal = true;
   bool zero = false;
   for (std::size_t row = 0; row < n; ++row) {
-    for (std::size_t i = 0; i < widest_; ++i) {
-      const Field field = rows_.at(begin_ + row, i);
+    for (std::size_t i = 0; i < facts_.widest; ++i) {
+      const Field field = rows_.at(row, i);
       if (!rows_.is_number(field)) {
         return Likelihood::no;
       }
@@ -355,67 +323,67 @@ Likelihood Lists::may_be_matrix() const {
     }
   }
   // Rows of 0 and 1 are no edges, even if one row is missing or there twice.
-  const bool is_square = widest_ == n && (empty_diagonal || (bits && zero));
-  return perhaps_if(is_square || (bits && zero && widest_ > 2));
+  const bool is_square = facts_.widest == n && (empty_diagonal || (bits && zero));
+  return perhaps_if(is_square || (bits && zero && facts_.widest > 2));
 }
 
 Likelihood Lists::may_be_metis() const {
   constexpr std::size_t most_numbers = 4;
-  if (begin_ + 1 >= rows_.size() || rows_.has_colons() || rows_.width(begin_) < 2 ||
-      rows_.width(begin_) > most_numbers) {
+  if (rows_.size() < 2 || rows_.has_colons() || rows_.width(0) < 2 ||
+      rows_.width(0) > most_numbers) {
     return Likelihood::no;
   }
-  const auto numbers = rows_.from_row(begin_);
+  const auto numbers = rows_.fields();
   constexpr Field formats[] = {0, 1, 10, 11, 100, 101, 110, 111, weight};  // weight: 001, 010, 011
-  if (rows_.width(begin_) > 2 &&
-      std::ranges::find(formats, rows_.at(begin_, 2)) == std::ranges::end(formats)) {
+  if (rows_.width(0) > 2 &&
+      std::ranges::find(formats, rows_.at(0, 2)) == std::ranges::end(formats)) {
     return Likelihood::no;
   }
   const bool only_numbers = std::ranges::all_of(
       numbers, [](Field field) { return field < first_name || field == weight; });
-  const std::size_t n = rows_.at(begin_, 0);
-  const std::size_t m = rows_.at(begin_, 1);
-  const std::size_t lines = rows_.size() - begin_ - 1;
-  const std::size_t entries = numbers.size() - rows_.width(begin_);
+  const std::size_t n = rows_.at(0, 0);
+  const std::size_t m = rows_.at(0, 1);
+  const std::size_t lines = rows_.size() - 1;
+  const std::size_t entries = numbers.size() - rows_.width(0);
   // Without weights, and with those of edges or vertices, as a third number says.
   const bool fits =
-      entries == 2 * m || (rows_.width(begin_) > 2 &&
-                           (entries == 4 * m || entries == 2 * m + n || entries == 4 * m + n));
+      entries == 2 * m ||
+      (rows_.width(0) > 2 && (entries == 4 * m || entries == 2 * m + n || entries == 4 * m + n));
   return perhaps_if(only_numbers && fits && lines <= n && n <= lines + rows_.blank_lines());
 }
 
 void Lists::refuse() const {
-  if (begin_ >= rows_.size()) {
+  if (rows_.size() == 0) {
     if (heading_line_ != 0) {
       lines_.fail_at(heading_line_,
                      fmt::format("no edges after the heading in line {}", heading_line_));
     }
     lines_.fail("no edges, expected a list of edges");
   }
-  if (!doubts_.empty()) {
-    lines_.fail_at(doubts_[0].line, doubts_[0].reason);
+  if (doubt_) {
+    lines_.fail_at(doubt_->line, doubt_->reason);
   }
-  if (narrowest_ < widest_) {
-    lines_.fail_at(rows_.line_of(odd_row_),
-                   fmt::format("{} in this line, {} in line {}: this can be a list of edges with "
-                               "weights or a heading, or an adjacency list ({}{})",
-                               core::counted(rows_.width(odd_row_), "field"), rows_.width(begin_),
-                               rows_.line_of(begin_), reading_.heading ? "" : "--heading, ",
-                               either_list_format));
+  if (facts_.narrowest < facts_.widest) {
+    lines_.fail_at(
+        rows_.line_of(facts_.odd_row),
+        fmt::format("{} in this line, {} in line {}: this can be a list of edges with "
+                    "weights or a heading, or an adjacency list ({}{})",
+                    core::counted(rows_.width(facts_.odd_row), "field"), rows_.width(0),
+                    rows_.line_of(0), reading_.heading ? "" : "--heading, ", either_list_format));
   }
-  lines_.fail_at(rows_.line_of(begin_),
+  lines_.fail_at(rows_.line_of(0),
                  "cannot tell the format of this graph: name it with --from, found " +
-                     quoted(rows_.name(rows_.at(begin_, 0))));
+                     quoted(rows_.name(rows_.at(0, 0))));
 }
 
 GraphFile Lists::read(bool adjacency) const {
-  if (begin_ >= rows_.size()) {
+  if (rows_.size() == 0) {
     refuse();
   }
   check_doubts(adjacency);
   GraphFile file;
   std::vector<Arc> pairs;  // of fields, then of vertices
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
     if (!adjacency && rows_.width(row) < 2) {
       lines_.fail_at(rows_.line_of(row),
                      "expected two vertices, found " + quoted(rows_.name(rows_.at(row, 0))));
@@ -431,15 +399,13 @@ GraphFile Lists::read(bool adjacency) const {
     }
   }
   add_remarks(file, adjacency);
-  name_vertices(file, pairs, adjacency);
+  const std::size_t n = name_vertices(file, pairs, adjacency);
   if (adjacency && !reading_.format) {
-    check_first_names();
-    check_repeated_neighbours();
-    if (!directed_) {
-      check_both_ways(pairs);
+    const auto doubt = doubt_of_neighbours(rows_, directed_ ? std::vector<Arc>() : pairs);
+    if (doubt) {
+      lines_.fail_at(doubt->line, doubt->reason);
     }
   }
-  const std::size_t n = file.graph.size();  // only its size is right so far
   file.graph = directed_ ? Graph::directed(n, pairs) : Graph::undirected(n, pairs);
   const std::size_t kept = file.graph.edge_count();
   const std::size_t given = pairs.size() - file.loops;
@@ -448,41 +414,26 @@ GraphFile Lists::read(bool adjacency) const {
   return file;
 }
 
-// Turns pairs of fields into pairs of vertices, and makes the graph of so many vertices.
-void Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const {
+// Turns pairs of fields into pairs of vertices, and names these: how many there are.
+std::size_t Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const {
   std::vector<Vertex> vertex_of(rows_.slots(), no_vertex);
   std::vector<Field> in_order;
-  Field least = std::numeric_limits<Field>::max();
-  Field greatest = 0;
-  const auto meet = [&](Field field) {
-    least = std::min(least, field);
-    greatest = std::max(greatest, field);
-    if (vertex_of[rows_.slot(field)] == no_vertex) {
-      vertex_of[rows_.slot(field)] = static_cast<Vertex>(in_order.size());
-      in_order.push_back(field);
-    }
-  };
-  for (std::size_t row = begin_; row < rows_.size(); ++row) {
-    for (std::size_t i = 0; i < (adjacency ? rows_.width(row) : 2); ++i) {
-      meet(rows_.at(row, i));
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    for (const Field field : rows_.row(row).first(adjacency ? rows_.width(row) : 2)) {
+      Vertex& vertex = vertex_of[rows_.slot(field)];
+      if (vertex == no_vertex) {
+        vertex = static_cast<Vertex>(in_order.size());
+        in_order.push_back(field);
+      }
     }
   }
+  const auto [least, greatest] = std::ranges::minmax(in_order);
   const Field first = least == 0 ? 0 : 1;
   const bool numbers = greatest < first_name;
-  std::size_t n = in_order.size();
+  const std::size_t n = sizes_.empty() ? in_order.size() : sizes_[0];
   if (!sizes_.empty()) {
-    const std::size_t rest = rows_.size() - begin_;
-    n = sizes_[0];
     const bool fits = numbers ? greatest - first < n : n == in_order.size();
-    if (!fits || n > max_vertices ||
-        (sizes_.size() > 1 && !adjacency && sizes_[1] != rest && sizes_[1] != 2 * rest) ||
-        (sizes_.size() > 1 && adjacency && sizes_[1] != pairs.size() &&
-         2 * sizes_[1] != pairs.size())) {
-      lines_.fail_at(heading_line_,
-                     fmt::format("the heading does not fit: {}, found {} and vertices up to {}",
-                                 core::counted(n, "vertex", "vertices"),
-                                 core::counted(pairs.size(), "edge"), rows_.name(greatest)));
-    }
+    check_sizes(n, pairs.size(), greatest, fits, adjacency);
   }
   const bool complete = numbers && greatest - first + std::size_t{1} == in_order.size();
   if (complete || (numbers && !sizes_.empty())) {
@@ -491,51 +442,74 @@ void Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacen
       u -= first;
       v -= first;
     }
-    file.graph = Graph::undirected(n, {});
-    return;
+    return n;
   }
   if (numbers && !adjacency && !reading_.format && !rows_.has_quoted_number()) {
-    std::ranges::sort(in_order);
-    std::size_t i = 0;
-    while (in_order[i] == first + i) {
-      ++i;
-    }
-    lines_.fail_at(
-        rows_.line_of(rows_.size() - 1),
-        fmt::format("no line has vertex {}: if it is a vertex without edges, there is no "
-                    "tour; --from edges reads the numbers as names",
-                    first + i));
+    refuse_gap(std::move(in_order), first);
   }
+  name_by_words(file, in_order, vertex_of);
+  for (auto& [u, v] : pairs) {
+    u = vertex_of[rows_.slot(u)];
+    v = vertex_of[rows_.slot(v)];
+  }
+  return n;
+}
+
+// Throws if the sizes of the heading are not those of the rows. `fits`: the number of vertices is.
+void Lists::check_sizes(std::size_t vertices, std::size_t pairs, Field greatest, bool fits,
+                        bool adjacency) const {
+  const std::size_t rest = rows_.size();
+  const bool has_edges =
+      sizes_.size() < 2 || (adjacency ? sizes_[1] == pairs || 2 * sizes_[1] == pairs
+                                      : sizes_[1] == rest || sizes_[1] == 2 * rest);
+  if (!fits || vertices > max_vertices || !has_edges) {
+    lines_.fail_at(heading_line_,
+                   fmt::format("the heading does not fit: {}, found {} and vertices up to {}",
+                               core::counted(vertices, "vertex", "vertices"),
+                               core::counted(pairs, "edge"), rows_.name(greatest)));
+  }
+}
+
+// Some number between others has no line.
+void Lists::refuse_gap(std::vector<Field> numbers, Field first) const {
+  std::ranges::sort(numbers);
+  std::size_t i = 0;
+  while (numbers[i] == first + i) {
+    ++i;
+  }
+  lines_.fail_at(rows_.line_of(rows_.size() - 1),
+                 fmt::format("no line has vertex {}: if it is a vertex without edges, there is no "
+                             "tour; --from edges reads the numbers as names",
+                             first + i));
+}
+
+void Lists::name_by_words(GraphFile& file, std::span<const Field> in_order,
+                          std::span<const Vertex> vertex_of) const {
   const auto is_word = [&](Field field) { return !rows_.is_number(field); };
   const auto word = std::ranges::find_if(in_order, is_word);
   if (word != in_order.end() && !std::ranges::all_of(in_order, is_word)) {
     file.remarks.push_back("vertices are names, as " + quoted(rows_.name(*word)) +
                            " is not a number");
   }
+  const std::uint64_t last_line = rows_.line_of(rows_.size() - 1);
   for (const Field field : in_order) {
     const std::string text = core::as_utf8(rows_.name(field));
     const std::size_t before = file.names.list().size();
     (void)file.names.intern(text);
     if (file.names.list().size() == before) {
-      lines_.fail_at(rows_.line_of(rows_.size() - 1),
+      lines_.fail_at(last_line,
                      "two names differ only in bytes that are not UTF-8, as " + quoted(text));
     }
     const std::size_t digit = std::min(text.find_first_not_of('0'), text.size() - 1);
     const auto number = core::parse_decimal<Field>(text.substr(digit));
     if (!reading_.format && digit > 0 && number && *number <= rows_.greatest() &&
         vertex_of[rows_.slot(*number)] != no_vertex) {
-      lines_.fail_at(rows_.line_of(rows_.size() - 1),
-                     quoted(text) + " and " + quoted(text.substr(digit)) +
-                         " are two names, or one number: " + either_list_format +
-                         " if they are names");
+      lines_.fail_at(last_line, quoted(text) + " and " + quoted(text.substr(digit)) +
+                                    " are two names, or one number: " + either_list_format +
+                                    " if they are names");
     }
   }
-  for (auto& [u, v] : pairs) {
-    u = vertex_of[rows_.slot(u)];
-    v = vertex_of[rows_.slot(v)];
-  }
   file.names = std::move(file.names).simplified();
-  file.graph = Graph::undirected(n, {});
 }
 
 void Lists::add_remarks(GraphFile& file, bool adjacency) const {
@@ -554,13 +528,24 @@ void Lists::add_remarks(GraphFile& file, bool adjacency) const {
     file.remarks.push_back(fmt::format("'{}' is an edge in both directions{}", rows_.arrow(),
                                        rows_.has_two_heads() ? "" : " (--directed: an arc)"));
   }
-  if (!adjacency && widest_ > 2) {
-    std::size_t row = begin_;
+  if (!adjacency && facts_.widest > 2) {
+    std::size_t row = 0;
     while (rows_.width(row) == 2) {
       ++row;
     }
     file.remarks.push_back(fmt::format(
         "ignored the columns after the second (the first in line {})", rows_.line_of(row)));
+  }
+}
+
+void Lists::check_doubts(bool adjacency) const {
+  if (reading_.format) {
+    return;
+  }
+  for (const auto& doubt : {doubt_, adjacency ? further_doubt_ : std::nullopt}) {
+    if (doubt) {
+      lines_.fail_at(doubt->line, doubt->reason);
+    }
   }
 }
 

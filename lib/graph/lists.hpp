@@ -13,8 +13,11 @@
 
 #include "lib/graph/field_rows.hpp"
 #include "lib/graph/formats.hpp"
+#include "lib/graph/list_doubts.hpp"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -57,68 +60,40 @@ class Lists {
  private:
   void take_given_heading();
   void look_for_heading();
-  void look_for_rows_apart();
-  void look_for_glued_parts();
-  void look_for_other_layouts();
-  void look_for_other_columns();
-  void look_for_labels();
-  void look_for_neighbours_of_lines();
-  void look_for_weights_of_neighbours();
-  void doubt_columns(std::uint64_t line, std::size_t i, std::size_t j);
-  [[nodiscard]] std::size_t least_degree(std::size_t i, std::size_t j) const;
-  void doubt_colons();
-  void find_neighbours();
-  [[nodiscard]] bool is_apart(std::size_t row) const;
-  [[nodiscard]] bool are_words_above_numbers() const;
+  void look_for_sizes();
+  void drop_first_row();
+  void take_doubts_of_rows();
+  void add_doubt(std::optional<Doubt> doubt);
   [[nodiscard]] bool is_certain_heading() const;
   using Rows = std::vector<std::size_t>;
-  [[nodiscard]] bool is_sizes(std::size_t row, const Rows& below) const;
+  [[nodiscard]] bool is_sizes(std::span<const FieldRows::Field> numbers, const Rows& below) const;
   [[nodiscard]] bool are_sizes_of(const Rows& rows, std::size_t n, std::size_t m) const;
   [[nodiscard]] bool are_up_to(const Rows& rows, std::size_t width, std::size_t n) const;
   [[nodiscard]] std::size_t distinct_pairs(const Rows& rows) const;
-  [[nodiscard]] std::uint64_t line_of_name(std::string_view text) const;
-  void compare_rows();
-  [[nodiscard]] bool is_symmetric() const;
-  [[nodiscard]] bool has_more_fields() const { return widest_ > 2 && narrowest_ == widest_; }
 
-  void name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool adjacency) const;
+  [[nodiscard]] std::size_t name_vertices(GraphFile& file, std::vector<Arc>& pairs,
+                                          bool adjacency) const;
+  void check_sizes(std::size_t vertices, std::size_t pairs, FieldRows::Field greatest, bool fits,
+                   bool adjacency) const;
+  [[noreturn]] void refuse_gap(std::vector<FieldRows::Field> numbers, FieldRows::Field first) const;
+  void name_by_words(GraphFile& file, std::span<const FieldRows::Field> in_order,
+                     std::span<const Vertex> vertex_of) const;
   void add_remarks(GraphFile& file, bool adjacency) const;
-  void check_first_names() const;
-  void check_both_ways(std::vector<Arc> pairs) const;
-  void check_repeated_neighbours() const;
 
-  FieldRows rows_;
+  FieldRows rows_;  // those below the heading
   const GraphReading& reading_;
   const io::LineReader& lines_;
   bool directed_;
-  std::vector<FieldRows::Field> neighbour_;  // see find_neighbours()
-  std::size_t begin_ = 0;                    // the first row after the heading
+  std::vector<bool> apart_;  // the rows; see rows_apart()
   // The heading.
   std::uint64_t heading_line_ = 0;    // 0: none
   std::vector<std::uint64_t> sizes_;  // if it has numbers: of vertices, of edges
   std::size_t heading_width_ = 0;
   bool has_usual_heading_ = false;  // ... of the first two columns, which are vertices then
-  // What the rows have in common.
-  std::size_t narrowest_ = 0;
-  std::size_t widest_ = 0;
-  std::size_t odd_row_ = 0;         // the first of another width
-  bool distinct_ = false;           // rows that begin alike are equal
-  bool closed_ = false;             // each vertex begins one
-  bool certain_adjacency_ = false;  // rows of one width that have each edge from both its ends
-  bool more_are_numbers_ = false;   // the fields after the second
-  bool more_are_vertices_ = false;  // ... occur in the first two columns, too
-  bool more_are_apart_ = false;     // none of them does
-  // Those of the rows, and more.
-  std::vector<FieldRows::Doubt> doubts_;
-  std::vector<FieldRows::Doubt> further_doubts_;
+  RowFacts facts_;
+  // The first reason why the first two fields, or further ones, may be something else.
+  std::optional<Doubt> doubt_;
+  std::optional<Doubt> further_doubt_;
 };
-
-// How many different pairs there are, and how many of them in both orders.
-struct Mutual {
-  std::size_t pairs = 0;
-  std::size_t both = 0;
-  [[nodiscard]] bool all() const { return both == pairs; }
-};
-[[nodiscard]] Mutual mutual(std::vector<Arc> pairs);
 
 }  // namespace tsume::graph

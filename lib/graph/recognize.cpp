@@ -55,6 +55,8 @@ class Sample {
     }
     return *lists_;
   }
+  // What lists() has made, if it was called.
+  [[nodiscard]] std::optional<Lists> take_lists() { return std::exchange(lists_, std::nullopt); }
 
  private:
   std::string_view whole_;
@@ -315,9 +317,9 @@ Beginning beginning_of(std::string_view text) {
   return begin;
 }
 
-GraphFormat recognize(std::string_view text, const Beginning& begin, const GraphReading& reading,
-                      const io::LineReader& lines) {
-  const Sample sample(text, begin, reading, lines);
+Recognized recognize(std::string_view text, const Beginning& begin, const GraphReading& reading,
+                     const io::LineReader& lines) {
+  Sample sample(text, begin, reading, lines);
   std::vector<const Format*> possible;
   for (const Format& format : formats) {
     const Likelihood likelihood = format.judge(sample);
@@ -356,7 +358,7 @@ GraphFormat recognize(std::string_view text, const Beginning& begin, const Graph
   if (!possible[0]->read) {
     refuse(*possible[0], begin.line, lines);
   }
-  return *possible[0]->read;
+  return {*possible[0]->read, sample.take_lists()};
 }
 
 }  // namespace tsume::graph

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace tsume::graph {
@@ -17,10 +18,16 @@ struct Beginning {
 };
 [[nodiscard]] Beginning beginning_of(std::string_view text);
 
+// A format, and the text as rows of fields if it was looked at so.
+struct Recognized {
+  GraphFormat format;
+  std::optional<Lists> lists;
+};
+
 // The format of a text, by its lines from `begin` on and, if no mark tells it, by `lists`. Throws
 // io::ParseError by `lines` if none can be it, if several can, or if it is one that another program
 // converts: then with the command.
-[[nodiscard]] GraphFormat recognize(std::string_view text, const Beginning& begin,
-                                    const GraphReading& reading, const io::LineReader& lines);
+[[nodiscard]] Recognized recognize(std::string_view text, const Beginning& begin,
+                                   const GraphReading& reading, const io::LineReader& lines);
 
 }  // namespace tsume::graph

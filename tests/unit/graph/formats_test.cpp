@@ -424,6 +424,9 @@ TEST(ReadGraph, NamesAreWordsOfTheFile) {
   EXPECT_EQ(error_of("from,to\n"), "<text>:1: no edges after the heading in line 1");
   EXPECT_EQ(error_of("1,2\n,3\n"), "<text>:2: a vertex with an empty name");
   EXPECT_EQ(error_of("1,2\n\"\",3\n"), "<text>:2: a vertex with an empty name");
+  for (const char* text : {"1,2\n,{}\n", "1;2\n;{}\n", "1,2\n, {\"weight\": 1}\n", "1,2\n,,{}\n"}) {
+    EXPECT_EQ(error_of(text), "<text>:2: a vertex with an empty name");
+  }
   EXPECT_EQ(read("New York,a%b\n").names.list(), (std::vector<std::string>{"New York", "a%b"}));
   EXPECT_EQ(as_word("New York, a%b"), "New%20York%2C%20a%25b");
   EXPECT_EQ(error_of("\xff a\n\xc3\xbf a\n"),
