@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/core.h>
 #include <utility>
 
@@ -94,14 +95,30 @@ std::string_view without_comment(std::string_view line) {
   return core::trim(line);
 }
 
-// Calls take(line, number) for each line without its comment.
+// "sep=;" of Excel.
+bool names_separator(std::string_view line) {
+  return line.size() == 5 && in_small_letters(line.substr(0, 4)) == "sep=";
+}
+
+// Calls take(line, number, raw) for each line without its comment, and as it is.
 template <typename Take>
 void for_each_line(std::string_view text, Take&& take) {
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    take(without_comment(text.substr(0, end)), number);
+    const std::string_view raw = text.substr(0, end);
+    if (number > 1 || !names_separator(raw.substr(0, raw.find('\r')))) {
+      take(without_comment(raw), number, core::trim(raw));
+    }
     text.remove_prefix(std::min(end + 1, text.size()));
   }
+}
+
+// A value that may say that there is no edge, or which way it goes.
+bool is_switch(std::string_view text) {
+  constexpr std::string_view values[] = {"no",       "false", "yes",      "true",  "inf",  "+inf",
+                                         "-inf",     "nan",   "na",       "n/a",   "none", "null",
+                                         "infinity", "-1",    "directed", "oneway"};
+  return std::ranges::find(values, in_small_letters(text)) != std::ranges::end(values);
 }
 
 // Why a name may be more than one, or part of another format; empty if nothing speaks for it.
@@ -146,6 +163,12 @@ std::string_view doubtful_part(std::string_view name) {
 
 }  // namespace
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), [](unsigned char c) { return std::tolower(c); });
+  return small;
+}
+
 FieldRows::FieldRows(std::string_view text, const GraphReading& reading,
                      const io::LineReader& lines)
     : text_(text), reading_(reading), lines_(lines) {
@@ -162,7 +185,7 @@ void FieldRows::survey() {
   std::size_t counted = 0;
   bool clear = true;
   bool heading = reading_.heading;
-  for_each_line(text_, [&](std::string_view line, std::uint64_t number) {
+  for_each_line(text_, [&](std::string_view line, std::uint64_t number, std::string_view) {
     if (line.find('\0') != line.npos) {
       lines_.fail_at(number, "NUL byte in the input");
     }
@@ -190,14 +213,28 @@ void FieldRows::survey() {
   colons_ = counted > 0 && with_colon == counted && reading_.format != GraphFormat::edges;
   clear_colons_ = clear;
   separator_ = tab && !(colons_ && comma) ? '\t' : semicolon ? ';' : comma ? ',' : ' ';
+  if (names_separator(text_.substr(0, text_.find_first_of("\r\n")))) {
+    separator_ = text_[4];
+  }
 }
 
 void FieldRows::parse() {
   bool heading = reading_.heading;
-  for_each_line(text_, [&](std::string_view line, std::uint64_t number) {
+  bool after_blank = false;
+  for_each_line(text_, [&](std::string_view line, std::uint64_t number, std::string_view raw) {
+    doubt_layout(raw, line, number);
     if (line.empty()) {
       blank_lines_ += size() > 0 ? 1U : 0U;
-    } else if (std::exchange(heading, false)) {
+      after_blank = after_blank || (raw.empty() && size() > 1);
+      return;
+    }
+    if (std::exchange(after_blank, false)) {
+      doubt(0, number,
+            fmt::format("line {} comes after a blank line, as of another list: take the blank line "
+                        "away, or {}",
+                        number, either_list_format));
+    }
+    if (std::exchange(heading, false)) {
       heading_ = {number, line, split(line, number)};
     } else {
       parse_line(line, number);
@@ -205,6 +242,29 @@ void FieldRows::parse() {
   });
   if (!arrow_.empty() && has_name(arrow_)) {
     lines_.fail_at(line_of_.back(), quoted(arrow_) + " is between two vertices, and a vertex");
+  }
+}
+
+// What a '#' may say other than that the rest is a comment.
+void FieldRows::doubt_layout(std::string_view raw, std::string_view line, std::uint64_t number) {
+  if (raw.size() == line.size() || raw.find('#') == raw.npos) {
+    return;
+  }
+  const std::string_view comment = core::trim(raw.substr(line.size()));
+  if (!line.empty() && (separator_ != ' ' || colons_) && comment.size() > 1 &&
+      !is_blank(comment[1])) {
+    doubt(
+        0, number,
+        fmt::format("{} may be a part of the name before it: quote the name, or write '# ' before "
+                    "a comment",
+                    quoted(comment)));
+  }
+  const std::string words = in_small_letters(comment);
+  if (line.empty() && !reading_.directed && words.find("directed graph") != words.npos &&
+      words.find("undirected") == words.npos) {
+    doubt(0, number,
+          fmt::format("line {} says that the graph is directed: --directed if it is, or {}", number,
+                      either_list_format));
   }
 }
 
@@ -319,6 +379,12 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   }
   const bool numeric = is_number_text(text);
   const bool further = column >= 2 && !colons_ && reading_.format != GraphFormat::adjacency;
+  if (further && is_switch(text)) {
+    doubt(0, number,
+          fmt::format("{} may say that there is no edge, or which way it goes: keep only the first "
+                      "two columns of the lines that are edges, or {}",
+                      quoted(text), either_list_format));
+  }
   if (further && (numeric || text.empty())) {
     return weight;
   }

@@ -1,9 +1,9 @@
 // A text as rows of fields, each the name of a vertex or a weight: what lists of edges, adjacency
 // lists and matrices have in common.
 //
-// Tabs are between the fields if there is one, else semicolons, else commas, else blanks. A field
-// may be in double quotes, and is then one name. '#' begins a comment at the beginning of a line or
-// after a blank.
+// Tabs are between the fields if there is one, else semicolons, else commas, else blanks; or what a
+// first line "sep=;" says, as Excel writes it. A field may be in double quotes, and is then one
+// name. '#' begins a comment at the beginning of a line or after a blank.
 #pragma once
 
 #include "lib/graph/formats.hpp"
@@ -20,6 +20,9 @@ namespace tsume::graph {
 
 // The options that decide what a list is.
 inline constexpr const char* either_list_format = "--from edges or --from adjacency";
+
+// Letters of ASCII as small ones.
+[[nodiscard]] std::string in_small_letters(std::string_view text);
 
 class FieldRows {
  public:
@@ -89,7 +92,9 @@ class FieldRows {
   [[nodiscard]] std::string name(Field field) const;
   // The greatest number of a field.
   [[nodiscard]] Field greatest() const { return greatest_; }
-  // The names, without quotes, of what may be vertices and no such numbers.
+  // All names, also those of further fields.
+  [[nodiscard]] std::span<const std::string> names() const { return names_; }
+  // Those, without quotes, of what may be vertices.
   [[nodiscard]] std::vector<std::string_view> plain_vertices() const;
   [[nodiscard]] bool has_name(const std::string& text) const { return index_.contains(text); }
   // The first line that has a name, which may be a heading's.
@@ -105,6 +110,7 @@ class FieldRows {
  private:
   void survey();
   void parse();
+  void doubt_layout(std::string_view raw, std::string_view line, std::uint64_t number);
   void parse_line(std::string_view line, std::uint64_t number);
   [[nodiscard]] std::vector<Piece> split(std::string_view line, std::uint64_t number) const;
   [[nodiscard]] Field field(const Piece& piece, std::size_t column, std::uint64_t number);

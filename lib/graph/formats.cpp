@@ -286,22 +286,32 @@ class TsplibReader {
     }
   }
 
-  // Calls put(u, v) for each edge. Numbers may be laid out over lines in any way; -1 ends the
-  // section (and each list).
+  // Calls put(u, v) for each edge. Lists may be laid out over lines in any way, and edges several
+  // on a line; -1 ends the section (and each list).
   template <typename Put>
   void read_numbers(std::string_view section, bool lists, Put&& put) {
     Vertex tail = no_vertex;  // of the edge or list at hand
+    std::set<Vertex> tails;   // of lists
+    std::set<Vertex> heads;   // of the list at hand
     while (const auto line = lines_.next()) {
       const Words words = core::split_words(*line);
       for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] != "-1") {
+          if (!lists && i == 0 && tail != no_vertex) {
+            lines_.fail("the line before has an odd number of vertices: write two for each edge");
+          }
           const Vertex v = collector_.vertex(words[i]);
+          if (lists && (v == tail || !(tail == no_vertex ? tails : heads).insert(v).second)) {
+            lines_.fail("vertex " + std::string(words[i]) +
+                        " comes again: a list is a vertex, its neighbours and -1");
+          }
           if (tail != no_vertex) {
             put(tail, v);
           }
           tail = tail == no_vertex ? v : lists ? tail : no_vertex;
         } else if (lists && tail != no_vertex) {
           tail = no_vertex;
+          heads.clear();
         } else if (tail != no_vertex) {
           lines_.fail("an edge with one end");
         } else if (i + 1 < words.size()) {

@@ -1,5 +1,6 @@
 #include "lib/graph/list_doubts.hpp"
 
+#include "lib/core/disjoint_sets.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
@@ -19,30 +20,41 @@ using Field = FieldRows::Field;
 using MaybeDoubt = std::optional<Doubt>;
 constexpr std::string_view no_break_space = "\xc2\xa0";
 
-template <typename Is>
-bool all_rows(const FieldRows& rows, Is&& is) {
-  return std::ranges::all_of(std::views::iota(std::size_t{0}, rows.size()), is);
-}
-
 bool are_numbers(const FieldRows& rows, std::span<const Field> fields) {
   return std::ranges::all_of(fields, [&](Field field) { return rows.is_number(field); });
 }
 
+// Where only some rows have words, and each word once, these rows may be remarks or labels.
 MaybeDoubt lone_words(const FieldRows& rows, const RowFacts&) {
-  std::size_t count = 0;
-  std::size_t worded = 0;
+  std::vector<std::size_t> occurrences(rows.slots());
+  std::vector<std::size_t> worded;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (!are_numbers(rows, rows.row(row).first(rows.ends(row)))) {
-      ++count;
-      worded = row;
+    const auto ends = rows.row(row).first(rows.ends(row));
+    for (const Field field : ends) {
+      occurrences[rows.is_vertex(field) ? rows.slot(field) : 0] += 1;
+    }
+    if (!are_numbers(rows, ends)) {
+      worded.push_back(row);
     }
   }
-  if (count != 1 || rows.size() < 3 || worded == 0) {
+  const auto has_word_again = [&](std::size_t row) {
+    return std::ranges::any_of(rows.row(row).first(rows.ends(row)), [&](Field field) {
+      return !rows.is_number(field) && rows.is_vertex(field) && occurrences[rows.slot(field)] > 1;
+    });
+  };
+  const bool is_heading = worded.size() == 1 && worded[0] == 0 && !rows.is_number(rows.at(0, 0));
+  if (worded.empty() || worded.size() == rows.size() || rows.size() < 3 || is_heading ||
+      std::ranges::any_of(worded, has_word_again)) {
     return std::nullopt;
   }
-  const std::uint64_t line = rows.line_of(worded);
-  return Doubt{line, fmt::format("line {} may be a remark, as only it has words ({} if not)", line,
-                                 either_list_format)};
+  const std::uint64_t line = rows.line_of(worded[0]);
+  if (worded.size() == 1) {
+    return Doubt{line, fmt::format("line {} may be a remark, as only it has words ({} if not)",
+                                   line, either_list_format)};
+  }
+  return Doubt{line, fmt::format("lines with words, as line {}, may be labels of vertices: take "
+                                 "them away, or {} if they are edges",
+                                 line, either_list_format)};
 }
 
 MaybeDoubt counted_fields(const FieldRows& rows, const RowFacts& facts) {
@@ -72,19 +84,68 @@ MaybeDoubt few_long_rows(const FieldRows& rows, const RowFacts& facts) {
                            either_list_format)};
 }
 
-// Of the graph that has two columns as its edges; 0 if they are no vertices.
-std::size_t least_degree(const FieldRows& rows, std::size_t i, std::size_t j) {
-  std::vector<std::size_t> degrees(rows.slots());
+// Whether two columns are edges of a graph that may have a tour: it is connected, and each vertex
+// has two neighbours.
+bool may_have_tour(const FieldRows& rows, std::size_t i, std::size_t j) {
+  std::vector<Arc> arcs;
+  core::DisjointSets parts(rows.slots());
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (const Field field : {rows.at(row, i), rows.at(row, j)}) {
-      if (!rows.is_vertex(field)) {
-        return 0;
-      }
-      ++degrees[rows.slot(field)];
+    const Field u = rows.at(row, i);
+    const Field v = rows.at(row, j);
+    if (!rows.is_vertex(u) || !rows.is_vertex(v)) {
+      return false;
+    }
+    if (u != v) {
+      arcs.emplace_back(u, v);
+      arcs.emplace_back(v, u);
+      parts.unite(rows.slot(u), rows.slot(v));
     }
   }
-  std::erase(degrees, 0U);
-  return std::ranges::min(degrees);
+  std::ranges::sort(arcs);
+  arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+  const auto is_first = [&](std::size_t at) {
+    return at == 0 || arcs[at].first != arcs[at - 1].first;
+  };
+  for (std::size_t at = 0; at < arcs.size(); ++at) {
+    const bool is_last = at + 1 == arcs.size() || is_first(at + 1);
+    if ((is_first(at) && is_last) ||
+        parts.root(rows.slot(arcs[at].first)) != parts.root(rows.slot(arcs[0].first))) {
+      return false;
+    }
+  }
+  return !arcs.empty();
+}
+
+// Where the first two columns have no tour whatever the graph is, two others may be the edges, or
+// a further one neighbours.
+MaybeDoubt better_columns(const FieldRows& rows, const RowFacts& facts) {
+  if (may_have_tour(rows, 0, 1)) {
+    return std::nullopt;
+  }
+  constexpr std::size_t most_columns = 8;
+  const std::size_t columns = std::min(facts.widest, most_columns);
+  for (std::size_t i = 0; i < columns; ++i) {
+    for (std::size_t j = std::max<std::size_t>(i + 1, 2); j < columns; ++j) {
+      if (may_have_tour(rows, i, j)) {
+        return doubt_of_columns(rows.line_of(0), i, j);
+      }
+    }
+  }
+  std::vector<bool> ends(rows.slots());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    ends[rows.slot(rows.at(row, 0))] = ends[rows.slot(rows.at(row, 1))] = true;
+  }
+  for (std::size_t i = 2; i < columns; ++i) {
+    const bool all = all_rows(rows, [&](std::size_t row) {
+      return rows.is_vertex(rows.at(row, i)) && ends[rows.slot(rows.at(row, i))];
+    });
+    if (all) {
+      return Doubt{rows.line_of(0),
+                   fmt::format("column {} may have neighbours, too: keep only vertices, or {}",
+                               i + 1, either_list_format)};
+    }
+  }
+  return std::nullopt;
 }
 
 // The number of the row, a label or a weight may precede the vertices, or be between them.
@@ -119,16 +180,14 @@ MaybeDoubt other_columns(const FieldRows& rows, const RowFacts& facts) {
       some |= in;
       all = all && in != 0;
     }
-    const bool is_numbered =
-        numbered && i == 2 &&
-        (all || (least_degree(rows, 0, 1) < 2 && least_degree(rows, 1, 2) >= 2));
+    const bool is_numbered = numbered && i == 2 && all;
     if (is_numbered || (all && disjoint && !is_constant(i)) ||
         (some != 0 && (constant || (disjoint && !(numbers && is_numeric(i)))))) {
       const bool first = !numbered && !is_constant(0) && (some & 1U) != 0;
       return doubt_of_columns(rows.line_of(0), first ? 0 : 1, i);
     }
   }
-  return std::nullopt;
+  return better_columns(rows, facts);
 }
 
 // With colons, "A: B 5" may have a weight, and "e1: A B" the name of an edge.
@@ -229,6 +288,82 @@ std::pair<std::string_view, std::string_view> parts_at_dash(std::string_view nam
     }
   }
   return {};
+}
+
+// A 0 in a column of 0 and 1, or where all pairs of vertices have a value, may say that there is no
+// edge.
+MaybeDoubt zeros(const FieldRows& rows, const RowFacts& facts) {
+  if (!facts.has_more_fields() || rows.has_colons()) {
+    return std::nullopt;
+  }
+  std::vector<Arc> pairs;
+  std::vector<bool> ends(rows.slots());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (!rows.is_vertex(rows.at(row, 1))) {
+      return std::nullopt;
+    }
+    const Arc pair = std::minmax(rows.at(row, 0), rows.at(row, 1));
+    ends[rows.slot(pair.first)] = ends[rows.slot(pair.second)] = true;
+    if (pair.first != pair.second) {
+      pairs.push_back(pair);
+    }
+  }
+  std::ranges::sort(pairs);
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  const auto n = static_cast<std::size_t>(std::ranges::count(ends, true));
+  const bool complete = n > 2 && pairs.size() == n * (n - 1) / 2;
+  for (std::size_t i = 2; i < facts.widest; ++i) {
+    std::size_t zero = rows.size();  // a row
+    bool others = false;
+    bool bits = true;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const bool is_loop = rows.at(row, 0) == rows.at(row, 1);
+      zero = rows.at(row, i) == 0 && !is_loop ? row : zero;
+      others = others || (rows.at(row, i) != 0 && !is_loop);
+      bits = bits && rows.at(row, i) <= 1;
+    }
+    if (zero < rows.size() && others && (bits || complete)) {
+      return Doubt{
+          rows.line_of(zero),
+          fmt::format("0 in column {} may say that there is no edge, or which way it goes: "
+                      "keep only the first two columns of the lines that are edges, or {}",
+                      i + 1, either_list_format)};
+    }
+  }
+  return std::nullopt;
+}
+
+// A name that is several others in one field, perhaps in quotes: "[2, 4]", "Linz;Wels".
+MaybeDoubt listed_names(const FieldRows& rows) {
+  std::vector<bool> numbers(rows.slots());
+  for (const Field field : rows.fields()) {
+    if (field < FieldRows::first_name) {
+      numbers[field] = true;
+    }
+  }
+  const auto is_known = [&](const std::string& part) {
+    const auto number = core::parse_decimal<Field>(part);
+    return rows.has_name(part) || (number && *number <= rows.greatest() && numbers[*number]);
+  };
+  for (const std::string& text : rows.names()) {
+    constexpr std::string_view marks = "[](){},;|\t'\" ";
+    constexpr std::string_view strong_marks = "[,;|\t";
+    bool strong = text.find_first_of(strong_marks) != text.npos;
+    bool known = strong || text.find(' ') != text.npos;
+    std::size_t parts = 0;
+    for (std::size_t at = text.find_first_not_of(marks); known && at < text.size();) {
+      const std::size_t end = std::min(text.find_first_of(marks, at), text.size());
+      const std::string part = text.substr(at, end - at);
+      known = is_known(part) && (strong || core::is_digits(part));
+      ++parts;
+      at = std::min(text.find_first_not_of(marks, end), text.size());
+    }
+    if (known && (parts > 1 || (parts == 1 && text.starts_with('[')))) {
+      return Doubt{rows.line_of_name(text), fmt::format("{} may be several names: {} if it is one",
+                                                        quoted(text), either_list_format)};
+    }
+  }
+  return std::nullopt;
 }
 
 // The first name in which '#' may begin a comment, or a blank or a dash may part names.
@@ -368,6 +503,12 @@ std::optional<Doubt> doubt_of_rows(const FieldRows& rows, const RowFacts& facts,
         return doubt;
       }
     }
+  }
+  if (MaybeDoubt doubt = zeros(rows, facts)) {
+    return doubt;
+  }
+  if (MaybeDoubt doubt = listed_names(rows)) {
+    return doubt;
   }
   return glued_parts(rows);
 }

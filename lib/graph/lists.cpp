@@ -1,9 +1,9 @@
 #include "lib/graph/lists.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/graph/look_alikes.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/core.h>
 #include <iterator>
 #include <limits>
@@ -32,12 +32,8 @@ constexpr UsualHeading usual_headings[] = {{"source", "target"},   {"from", "to"
                                            {"vertex1", "vertex2"}, {"tail", "head", true}};
 
 const UsualHeading* find_heading(std::string_view first, std::string_view second) {
-  const auto same = [](std::string_view a, std::string_view b) {
-    return std::ranges::equal(
-        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-  };
   for (const UsualHeading& heading : usual_headings) {
-    if (same(heading.first, first) && same(heading.second, second)) {
+    if (in_small_letters(first) == heading.first && in_small_letters(second) == heading.second) {
       return &heading;
     }
   }
@@ -124,12 +120,19 @@ void Lists::look_for_heading() {
     return find_heading(rows_.name(rows_.at(0, i)), rows_.name(rows_.at(0, i + 1)));
   };
   const std::uint64_t line = rows_.line_of(0);
+  // R leaves out the name above the numbers of rows.
+  const std::size_t shift =
+      rows_.size() > 1 && rows_.width(1) > rows_.width(0) ? rows_.width(1) - rows_.width(0) : 0;
   if (is_certain_heading()) {
     heading_line_ = line;
     heading_width_ = rows_.width(0);
-    has_usual_heading_ = usual_at(0) != nullptr;
-    directed_ = directed_ || (has_usual_heading_ && usual_at(0)->arcs);
+    const UsualHeading* const usual = usual_at(0);
+    has_usual_heading_ = usual != nullptr && shift == 0;
+    directed_ = directed_ || (usual != nullptr && usual->arcs);
     take_doubts_of_rows();
+    if (shift > 0) {
+      add_doubt(doubt_of_columns(line, shift, shift + 1));
+    }
     for (std::size_t i = 1; i + 1 < heading_width_ && !has_usual_heading_; ++i) {
       if (usual_at(i) != nullptr) {
         add_doubt(doubt_of_columns(line, i, i + 1));
@@ -141,7 +144,7 @@ void Lists::look_for_heading() {
     add_doubt(Doubt{line, fmt::format("line {} may be a heading (--heading), or an edge ({})", line,
                                       either_list_format)});
   }
-  if (rows_.size() > 1 && !reading_.format) {
+  if (rows_.size() > 1 && !reading_.format && !has_usual_heading_) {
     look_for_sizes();
   }
 }
@@ -151,18 +154,23 @@ void Lists::look_for_sizes() {
   const auto first = rows_.row(0);
   const std::uint64_t line = rows_.line_of(0);
   const std::size_t edges = rows_.size() - 1;
+  const std::size_t n = first[0];
   const std::size_t m = first.size() < 2 ? 0 : first[1];
-  const bool is_loop = m == first[0] && rows_.is_number(first[0]);
   Rows below(edges);
   std::iota(below.begin(), below.end(), std::size_t{1});
   const bool sizes = is_sizes(first, below);
-  if (sizes && !rows_.has_colons() && m > first[0] && (m == edges || m == 2 * edges) &&
-      are_up_to(below, 2, first[0])) {
-    // As an edge it would have a vertex that no other has.
+  // Vertices from n + 1 to m - 1 occur nowhere, so that the line is no edge between numbers.
+  if (sizes && heading_line_ == 0 && !rows_.has_colons() && m > n + 1 &&
+      (m == edges || m == 2 * edges) && are_up_to(below, 2, n)) {
     heading_line_ = line;
-    sizes_ = {first[0], m};
+    sizes_ = {n, m};
     drop_first_row();
-  } else if (sizes || is_loop) {
+    return;
+  }
+  const bool is_loop = m == n && rows_.is_number(first[0]);
+  const bool is_pendant = first.size() == 2 && (m == n + 1 || n == m + 1) && !rows_.has_colons() &&
+                          are_up_to(below, 2, std::min(n, m));
+  if (sizes || is_loop || is_pendant) {
     add_doubt(Doubt{line, fmt::format("line {} may be the numbers of vertices and edges "
                                       "(--heading), or vertices ({})",
                                       line,
@@ -430,13 +438,18 @@ std::size_t Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool 
   const auto [least, greatest] = std::ranges::minmax(in_order);
   const Field first = least == 0 ? 0 : 1;
   const bool numbers = greatest < first_name;
+  const std::size_t covered =
+      numbers ? greatest - first + std::size_t{1} : in_order.size();  // without isolated vertices
   const std::size_t n = sizes_.empty() ? in_order.size() : sizes_[0];
   if (!sizes_.empty()) {
-    const bool fits = numbers ? greatest - first < n : n == in_order.size();
-    check_sizes(n, pairs.size(), greatest, fits, adjacency);
+    if (sizes_.size() == 1 && covered < n && n == rows_.size() && !reading_.format) {
+      lines_.fail_at(heading_line_,
+                     fmt::format("{} may be the number of edges: take the line away", n));
+    }
+    check_sizes(n, pairs.size(), greatest, numbers ? covered <= n : covered == n, adjacency);
   }
-  const bool complete = numbers && greatest - first + std::size_t{1} == in_order.size();
-  if (complete || (numbers && !sizes_.empty())) {
+  const bool complete = covered == in_order.size();
+  if (numbers && (complete || !sizes_.empty())) {
     file.names = VertexNames::numbers_from(first);
     for (auto& [u, v] : pairs) {
       u -= first;
@@ -447,7 +460,7 @@ std::size_t Lists::name_vertices(GraphFile& file, std::vector<Arc>& pairs, bool 
   if (numbers && !adjacency && !reading_.format && !rows_.has_quoted_number()) {
     refuse_gap(std::move(in_order), first);
   }
-  name_by_words(file, in_order, vertex_of);
+  name_by_words(file, in_order);
   for (auto& [u, v] : pairs) {
     u = vertex_of[rows_.slot(u)];
     v = vertex_of[rows_.slot(v)];
@@ -483,8 +496,7 @@ void Lists::refuse_gap(std::vector<Field> numbers, Field first) const {
                              first + i));
 }
 
-void Lists::name_by_words(GraphFile& file, std::span<const Field> in_order,
-                          std::span<const Vertex> vertex_of) const {
+void Lists::name_by_words(GraphFile& file, std::span<const Field> in_order) const {
   const auto is_word = [&](Field field) { return !rows_.is_number(field); };
   const auto word = std::ranges::find_if(in_order, is_word);
   if (word != in_order.end() && !std::ranges::all_of(in_order, is_word)) {
@@ -500,14 +512,13 @@ void Lists::name_by_words(GraphFile& file, std::span<const Field> in_order,
       lines_.fail_at(last_line,
                      "two names differ only in bytes that are not UTF-8, as " + quoted(text));
     }
-    const std::size_t digit = std::min(text.find_first_not_of('0'), text.size() - 1);
-    const auto number = core::parse_decimal<Field>(text.substr(digit));
-    if (!reading_.format && digit > 0 && number && *number <= rows_.greatest() &&
-        vertex_of[rows_.slot(*number)] != no_vertex) {
-      lines_.fail_at(last_line, quoted(text) + " and " + quoted(text.substr(digit)) +
-                                    " are two names, or one number: " + either_list_format +
-                                    " if they are names");
-    }
+  }
+  const auto alike = reading_.format ? std::nullopt : look_alikes(file.names.list());
+  if (alike) {
+    const bool has_line = rows_.has_name(alike->second);
+    lines_.fail_at(has_line ? rows_.line_of_name(alike->second) : last_line,
+                   fmt::format("{} and {} are two names, or one: {} if they are two",
+                               quoted(alike->first), quoted(alike->second), either_list_format));
   }
   file.names = std::move(file.names).simplified();
 }

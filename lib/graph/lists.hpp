@@ -76,8 +76,7 @@ class Lists {
   void check_sizes(std::size_t vertices, std::size_t pairs, FieldRows::Field greatest, bool fits,
                    bool adjacency) const;
   [[noreturn]] void refuse_gap(std::vector<FieldRows::Field> numbers, FieldRows::Field first) const;
-  void name_by_words(GraphFile& file, std::span<const FieldRows::Field> in_order,
-                     std::span<const Vertex> vertex_of) const;
+  void name_by_words(GraphFile& file, std::span<const FieldRows::Field> in_order) const;
   void add_remarks(GraphFile& file, bool adjacency) const;
 
   FieldRows rows_;  // those below the heading

@@ -34,8 +34,7 @@ class Sample {
     }
     is_whole_ = rest.empty();
     constexpr std::size_t most_letters = 65536;
-    lower_ = text_.substr(0, most_letters);
-    std::ranges::transform(lower_, lower_.begin(), [](unsigned char c) { return std::tolower(c); });
+    lower_ = in_small_letters(text_.substr(0, most_letters));
   }
 
   // From the first line on that is neither blank nor a comment.
@@ -119,23 +118,24 @@ Likelihood may_be_tsplib(const Sample& sample) {
                 (colon != line.npos && std::ranges::find(keywords, key) != keywords.end()));
 }
 
-// One line of the characters of nauty's formats, of the right length.
+// One line of the characters of nauty's formats, of the right length, perhaps with a name behind.
 Likelihood may_be_graph6(const Sample& sample) {
-  const std::string_view line = sample.line();
-  if (line.starts_with(">>graph6<<")) {
+  const Words words = core::split_words(sample.line());
+  const std::string_view code = words[0];
+  if (code.starts_with(">>graph6<<")) {
     return Likelihood::yes;
   }
   if (!sample.is_whole() ||
-      !std::ranges::all_of(line, [](char c) { return c >= 63 && c <= 126; })) {
+      !std::ranges::all_of(code, [](char c) { return c >= 63 && c <= 126; })) {
     return Likelihood::no;
   }
-  const auto n = static_cast<std::size_t>(line[0] - 63);
+  const auto n = static_cast<std::size_t>(code[0] - 63);
   const bool fits =
-      line[0] == 126 ? line.size() > 4 : line.size() == 1 + (n * (n - (n > 0 ? 1 : 0)) / 2 + 5) / 6;
-  const bool words = std::ranges::all_of(sample.first_lines(), [](std::string_view other) {
-    return core::split_words(other).size() == 1;
-  });
-  return perhaps_if(fits && words);
+      code[0] == 126 ? code.size() > 4 : code.size() == 1 + (n * (n - (n > 0 ? 1 : 0)) / 2 + 5) / 6;
+  const auto& lines = sample.first_lines();
+  const bool alone = std::ranges::all_of(
+      lines, [](std::string_view other) { return core::split_words(other).size() == 1; });
+  return perhaps_if(fits && (alone || (lines.size() == 1 && words.size() == 2)));
 }
 
 // One word behind this mark, as in nauty's formats.

@@ -3,10 +3,18 @@
 
 #include "lib/graph/field_rows.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <ranges>
 #include <vector>
 
 namespace tsume::graph {
+
+// Whether is(row) holds for all rows.
+template <typename Is>
+bool all_rows(const FieldRows& rows, Is&& is) {
+  return std::ranges::all_of(std::views::iota(std::size_t{0}, rows.size()), is);
+}
 
 struct RowFacts {
   std::size_t narrowest = 0;

@@ -181,6 +181,7 @@ class GridWithZeros {
       if (number && i < 2 && row.front() != "#") {
         ends_.insert(*number);
       }
+      counted_ = counted_ && (i > 0 || number == rows_);
     }
     ++rows_;
     edges_ += row.front() == "#" ? 0U : 1U;
@@ -188,7 +189,7 @@ class GridWithZeros {
 
   // A graph of as many edges as rows that has a path through all vertices has at most one vertex
   // more. A list of edges between vertices from 1 has no 0 in the first two columns; one from 0 and
-  // a matrix, which must be named, have some number twice.
+  // a matrix, which must be named, have some number twice, and so has an adjacency list from 0.
   [[nodiscard]] bool is_one() const {
     if (!wide_ || !zero_ || rows_ < 2 || numbers_.empty()) {
       return false;
@@ -196,7 +197,9 @@ class GridWithZeros {
     const bool is_sparse = ends_.size() <= edges_ + 1;
     const bool may_be_from_zero = columns_ == 3 && is_sparse;
     const bool may_be_matrix = *numbers_.rbegin() == 1;
-    return !twice_ || !is_sparse || (ends_.contains(0) && !may_be_from_zero && !may_be_matrix);
+    const bool may_be_adjacency = counted_ && twice_;
+    return !may_be_adjacency &&
+           (!twice_ || !is_sparse || (ends_.contains(0) && !may_be_from_zero && !may_be_matrix));
   }
 
  private:
@@ -208,12 +211,14 @@ class GridWithZeros {
   bool wide_ = true;
   bool zero_ = false;
   bool twice_ = false;
+  bool counted_ = true;  // row i begins with i
 };
 
-// A line that is a comment in a list of edges, and no row of squares.
+// A line that is a comment in a list of edges, and no row of squares; or either, before others.
 bool is_comment(std::string_view line) {
-  return line.front() == '#' && line.find_first_not_of(".#SE") != line.npos &&
-         squares_of(line).empty();
+  return line.front() == '#' &&
+         (line.find_first_not_of('#') == line.npos ||
+          (line.find_first_not_of(".#SE") != line.npos && squares_of(line).empty()));
 }
 
 }  // namespace
@@ -259,8 +264,9 @@ knight::Picture read_grid(io::Input& input) {
   try {
     return knight::read_picture(input);
   } catch (const io::ParseError& error) {
-    throw io::ParseError(error.place(), 0,
-                         error.reason() + " (numbers with 0 are a board; a graph: --from NAME)");
+    throw io::ParseError(
+        error.place(), 0,
+        error.reason() + " (numbers with 0 are a board; a graph: --from edges, --from adjacency)");
   }
 }
 

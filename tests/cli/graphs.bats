@@ -119,7 +119,7 @@ gives() {
 }
 
 @test "a header of a list of edges is told, or refused with the options that say what it is" {
-  printf '4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n' >header
+  printf '4 6\n1 2\n2 3\n3 4\n4 1\n1 3\n2 4\n' >header
   printf '5 4\n5 1\n1 2\n2 3\n3 4\n' >both
   for command in ham-solve hcp2cnf; do
     run -0 --separate-stderr $command header

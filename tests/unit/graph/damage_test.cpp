@@ -478,21 +478,28 @@ TEST(DamagedGraphs, OtherLayoutsAreRefused) {
   const std::vector<std::string> texts{
       // The vertices are not in the first two columns.
       "id,source,target\n0,1,2\n1,2,3\n2,3,4\n3,4,1\n",
-      "index,u,v\n0,1,2\n1,2,3\n2,3,4\n3,4,5\n4,5,6\n5,1,6\n", "0,1,2\n1,2,3\n2,3,1\n",
+      "index,u,v\n0,1,2\n1,2,3\n2,3,4\n3,4,5\n4,5,6\n5,1,6\n",
+      "0,1,2\n1,2,3\n2,3,1\n",
       "Type,Source,Target\nUndirected,1,2\nUndirected,2,3\nUndirected,3,1\n",
       "Weight,Source,Target\n1,Linz,Wels\n1,Wels,Enns\n1,Enns,Linz\n",
-      "count,a,b\n1,Linz,Wels\n1,Wels,Enns\n1,Enns,Linz\n", "1 knows 2\n2 knows 3\n3 knows 1\n",
-      "1\tpp\t2\n2\tpp\t3\n3\tpp\t1\n", "source,label,target\n1,x,2\n2,x,3\n3,x,1\n",
+      "count,a,b\n1,Linz,Wels\n1,Wels,Enns\n1,Enns,Linz\n",
+      "1 knows 2\n2 knows 3\n3 knows 1\n",
+      "1\tpp\t2\n2\tpp\t3\n3\tpp\t1\n",
+      "source,label,target\n1,x,2\n2,x,3\n3,x,1\n",
       "e 1 2 5\ne 2 3 5\ne 3 1 5\n",
       // Neighbours of the vertex that has the number of the line, or with their number before them.
-      "1 5\n0 2\n1 3\n2 4\n3 5\n4 0\n", "2,6\n1,3\n2,4\n3,5\n4,6\n5,1\n",
-      "2 1 5\n2 0 2\n2 1 3\n2 2 4\n2 3 5\n2 4 0\n", "0 2 1 3\n1 2 0 2\n2 2 1 3\n3 2 2 0\n",
+      "1 5\n0 2\n1 3\n2 4\n3 5\n4 0\n",
+      "2,6\n1,3\n2,4\n3,5\n4,6\n5,1\n",
+      "2 1 5\n2 0 2\n2 1 3\n2 2 4\n2 3 5\n2 4 0\n",
+      "0 2 1 3\n1 2 0 2\n2 2 1 3\n3 2 2 0\n",
       // Neighbours with weights.
       "0 1 9 3 9\n1 0 9 2 9\n2 1 9 3 9\n3 2 9 0 9\n",
       "0: 1(5) 3(5)\n1: 0(5) 2(5)\n2: 1(5) 3(5)\n3: 2(5) 0(5)\n",
-      "A: B 5\nB: C 6\nC: D 6\nD: A 9\n", "e1: A B\ne2: B C\ne3: C D\ne4: D A\n",
+      "A: B 5\nB: C 6\nC: D 6\nD: A 9\n",
+      "e1: A B\ne2: B C\ne3: C D\ne4: D A\n",
       "A = B, D\nB = A, C\nC = B, D\nD = A, C\n",
-      "1 2 3 4\n",  // a tour
+      "1 2 3 4\n",      // a tour
+      "Gl_XIS cube\n",  // graph6 and a name
       // A matrix.
       "1: 0 1 0 1\n2: 1 0 1 0\n3: 0 1 0 1\n4: 1 0 1 0\n",
       "1 2 3 4\n0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
@@ -500,13 +507,54 @@ TEST(DamagedGraphs, OtherLayoutsAreRefused) {
       "1 2\n2 3\n3 1\nTotal 3\n",                    // a remark
       "1 Linz\n2 Wels\n3 Enns\n#\n1 2\n2 3\n3 1\n",  // TGF
       "a -> b\nb -- c\nc -> a\n",                    // arcs and an edge
+      // The names of the columns without that of the first; numbers of edges, not in order.
+      "\"from\" \"to\"\n\"1\" 3 11\n\"2\" 1 11\n\"3\" 2 11\n\"4\" 1 12\n\"5\" 2 12\n\"6\" 3 12\n",
+      "source,target\n0,3,11\n1,1,11\n2,2,11\n3,1,12\n4,2,12\n5,3,12\n",
+      "id,u,v\n2,3,11\n3,1,11\n4,2,11\n5,1,12\n6,2,12\n7,3,12\n",
+      "id,u,v\n3,1,2\n1,2,3\n6,3,4\n2,4,1\n5,1,3\n4,2,4\n",
+      "edge,left,right,km\ne1,A,X,5\ne2,X,B,6\ne3,B,Y,7\ne4,Y,A,8\n",
+      // Sizes, and more than the edges; the size without the vertices; labels; a second graph.
+      "4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n2 4\n",
+      "4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n",
+      "1 Linz\n2 Wels\n3 Steyr\n1 2\n2 3\n3 1\n",
+      "1\tLinz\n2\tWels\n3\tSteyr\n1\t2\n2\t3\n3\t1\n",
+      "1 2\n2 3\n3 1\n\n1 2\n2 3\n3 4\n",
+      // Neighbours in one field, or with something behind them.
+      "id,neighbours\n1,\"[2, 4]\"\n2,\"[1, 3]\"\n3,\"[2, 4]\"\n4,\"[1, 3]\"\n",
+      "1,\"2,4\"\n2,\"1,3\"\n3,\"2,4\"\n4,\"1,3\"\n",
+      "1,\"2 4\"\n2,\"1 3\"\n3,\"2 4\"\n4,\"1 3\"\n",
+      "source,target\nA,\"B,D\"\nB,\"A,C\"\nC,\"B,D\"\nD,\"A,C\"\n",
+      "3 2 4 0\n1 2 5 0\n2 1 3 0\n4 3 5 0\n5 4 1 0\n",
+      "town,nb1,nb2,pop\nC,B,D,9\nA,B,E,7\nB,A,C,8\nD,C,E,9\nE,D,A,6\n",
+      // Values that say that there is no edge, or which way it goes.
+      "A,A,0\nA,B,1\nA,C,0\nB,A,1\nB,B,0\nB,C,1\nC,A,0\nC,B,1\nC,C,0\n",
+      "A,B,7\nA,C,0\nB,C,5\n",
+      "A,B,True\nA,C,False\nB,C,True\n",
+      "A,B,3\nA,C,inf\nB,C,2\n",
+      "A,B,3\nA,C,NA\nB,C,2\n",
+      "A,B,3\nA,C,-1\nB,C,2\n",
+      "Source,Target,Type\na,b,Directed\nb,c,Directed\na,c,Directed\n",
+      "from,to,oneway\na,b,yes\nb,c,no\na,c,yes\n",
+      "from,to,oneway\na,b,1\nb,c,0\na,c,1\n",
+      "# Directed graph: x.txt\n# FromNodeId ToNodeId\n1 2\n2 3\n1 3\n",
+      // A mark within a name; names that look the same.
+      "Linz,Room #1\nWels,Room #1\nLinz,Room #2\nWels,Room #2\n",
+      "Linz: Room #1, Room #2\nWels: Room #1, Room #2\n",
+      "Bad Ischl,Linz\nLinz,Wels\nWels,Bad\u00a0Ischl\n",
+      "Linz,Wels\nWels,Enns\nEnns,Linz\u200e\n",
+      "Linz,Wels\nWels,Enns\nEnns,Linz\u3000\n",
+      "Sch\u00e4rding,Wels\nWels,Enns\nEnns,Scha\u0308rding\n",
+      "\"Linz\",Wels\nWels,Enns\nEnns,\"Linz \"\n",
+      "\"Bad Ischl\",Wels\nWels,Enns\nEnns,\"Bad  Ischl\"\n",
+      "100000,a\na,b\nb,\"1e+05\"\n",
   };
   for (const std::string& text : texts) {
     EXPECT_FALSE(read_named(text)) << text;
   }
   const std::vector<std::string> with_heading{
       "from to\n1 1 2\n2 2 3\n3 3 1\n",  // without one for the numbers of the lines
-      "sep=;\nfrom;to\n1;2\n2;3\n3;1\n",
+      "5\n1 2\n2 3\n3 4\n4 1\n1 3\n",    // the number of edges
+      "edge,left,right,km\ne1,A,X,5\ne2,X,B,6\ne3,B,Y,7\ne4,Y,A,8\n",
       "@startuml\na -- b\nb -- c\nc -- a\n@enduml\n",
       "edge(a,b).\nedge(b,c).\nedge(c,a).\n",
   };
@@ -531,6 +579,9 @@ TEST(DamagedGraphs, LikeLayoutsAreRead) {
       "2 1 72\n3 1 51\n4 2 90\n",                           // no sizes of METIS
       "1 7 3\n2 3 6\n3 2 1\n4 5 7\n5 4 6\n6 2 5\n7 1 4\n",  // neighbours of a cycle
       "0 1 4 5\n1 2 6\n2 3 7\n3 4 8\n4 9\n5 7 8\n6 8 9\n7 9\n8\n9\n",  // each edge once
+      "sep=;\nfrom;to\n1;2\n2;3\n3;1\n",
+      "source,target\n4,5\n1,2\n2,3\n3,4\n4,1\n1,3\n",  // no sizes below names
+      "Linz,Wels # a road\nWels,Enns\nEnns,Linz\n",
   };
   for (const std::string& text : texts) {
     EXPECT_TRUE(read_named(text)) << text;

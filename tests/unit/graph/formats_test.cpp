@@ -51,6 +51,8 @@ TEST(ReadGraph, TakesTsplibAdjacencyLists) {
 }
 
 TEST(ReadGraph, NamesTheFirstError) {
+  const std::string lists =
+      "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n";
   const std::string head = "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\n";
   const std::vector<std::pair<std::string, std::string>> zoo = {
       {"", "<text>: empty input, expected a graph"},
@@ -80,6 +82,12 @@ TEST(ReadGraph, NamesTheFirstError) {
       {head + "EDGE_DATA_SECTION\n1 2\n",
        "<text>:5: the input ends inside EDGE_DATA_SECTION (no final -1)"},
       {head + "EDGE_DATA_SECTION\n1 2 3\n-1\n", "<text>:6: an edge with one end"},
+      {head + "EDGE_DATA_SECTION\n1 2 3\n2 3 1\n3 1 2\n-1\n",
+       "<text>:6: the line before has an odd number of vertices: write two for each edge"},
+      {lists + "2 3 -1\n1 3 -1\n1 2 -1\n-1\n",
+       "<text>:7: vertex 1 comes again: a list is a vertex, its neighbours and -1"},
+      {lists + "1 2 3\n2 1 3\n3 1 2\n-1\n-1\n",
+       "<text>:6: vertex 2 comes again: a list is a vertex, its neighbours and -1"},
       {head + "EDGE_DATA_SECTION\n1 2\n-1 7\n", "<text>:6: text after the end of the section: '7'"},
       {head + "EDGE_DATA_SECTION\n1 2\n-1\nmore\n", "<text>:7: text after the end: 'more'"},
       {head + "EDGE_DATA_SECTION\n1 -2\n-1\n", "<text>:5: '-2' is not a vertex from 1 to 3"},
@@ -328,8 +336,10 @@ TEST(ReadGraph, NamesTheOptionForTheFirstLineOfEdges) {
   EXPECT_EQ(error_of("# c\n5 4\n5 1\n1 2\n2 3\n3 4\n"),
             "<text>:2: line 2 may be the numbers of vertices and edges (--heading), or vertices "
             "(--from edges, --from adjacency)");
-  EXPECT_EQ(read("4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n").graph.size(), 4U);
-  EXPECT_EQ(read("4 5 1\n1 2 9\n2 3 9\n3 4 8\n4 1 7\n1 3 9\n").graph.size(), 4U);
+  EXPECT_EQ(read("4 6\n1 2\n2 3\n3 4\n4 1\n1 3\n2 4\n").graph.size(), 4U);
+  EXPECT_EQ(read("4 6 1\n1 2 9\n2 3 9\n3 4 8\n4 1 7\n1 3 9\n2 4 6\n").graph.size(), 4U);
+  // The edge 4-5 could hang on a graph of four vertices.
+  EXPECT_THROW(read("4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n"), io::ParseError);
   EXPECT_THROW(read_as("p edge 1 0\n", {.heading = true}), core::BadArgument);
   EXPECT_THROW(read_as("5 4\n1 2\n", {.heading = true}), io::ParseError);
   EXPECT_NE(error_of("# only a comment\n\n").find("empty input"), std::string::npos);
