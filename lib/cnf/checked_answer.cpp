@@ -1,10 +1,14 @@
 #include "lib/cnf/checked_answer.hpp"
 
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace tsume::cnf {
 
@@ -58,6 +62,11 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
   result.verdict = answer.verdict;
   for (const std::string& line : answer.comments) {
     if (line.starts_with("c models ")) {
+      const std::vector<std::string_view> words = core::split_words(line);
+      if (words.size() > 2 && words[2] != std::to_string(answer.models.size())) {
+        throw io::Failure(input.name() + ": " + core::quoted(line) + ", but " +
+                          core::counted(answer.models.size(), "model") + " in the input");
+      }
       result.complete = line.ends_with(" complete");
       result.other_projection = line.ends_with(" of another projection");
     }

@@ -49,8 +49,8 @@ struct CheckedAnswer {
 // Reads an answer, then the formula that `open_formula` opens, if there is such a function: in
 // "| tee f.cnf | solver | cnf2tour --formula f.cnf" that is complete only then. `described` is
 // called as by read_answer(). Throws io::Failure if there is no verdict, if a model violates the
-// formula, or if the answer and the formula describe different problems; and what read_answer() and
-// read_formula() throw.
+// formula, if cnf-models has found another number of models than there are, or if the answer and
+// the formula describe different problems; and what read_answer() and read_formula() throw.
 [[nodiscard]] CheckedAnswer checked_answer(
     io::Input& input, const std::function<io::Input()>& open_formula,
     const std::function<void(const Metadata&)>& described = {});

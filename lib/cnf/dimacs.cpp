@@ -418,17 +418,24 @@ void FormulaReader::read_header(const std::string& line) {
 // Keeps what a comment lists.
 void FormulaReader::take_comment(const std::string& line, std::uint64_t number) {
   const auto words = core::split_words(line);
-  if (words.size() < 2 || words[0] != "c" || (words[1] != "p" && words[1] != "ind")) {
+  const auto begins_with = [&](const Listed& listed) {
+    const auto keyword = core::split_words(listed.keyword);
+    return words.size() >= keyword.size() &&
+           std::equal(keyword.begin(), keyword.end(), words.begin());
+  };
+  const auto at = std::ranges::find_if(listed_, begins_with);
+  if (at == listed_.end()) {
     return;
   }
-  const bool show = words[1] == "p";
-  if (show && (words.size() == 2 || words[2] != "show")) {
+  // "c project" begins many a sentence.
+  if (at->keyword == "c project" &&
+      (words.size() < 3 || !core::parse_decimal<std::int32_t>(words[2]))) {
     return;
   }
-  Listed& listed = listed_[show ? 0 : 1];
+  Listed& listed = *at;
   listed.line = number;
   listed.open = true;
-  for (std::size_t i = show ? 3 : 2; i < words.size(); ++i) {
+  for (std::size_t i = core::split_words(listed.keyword).size(); i < words.size(); ++i) {
     const auto variable = core::parse_decimal<std::int32_t>(words[i]);
     if (!variable || *variable < 0 || *variable > max_variable || !listed.open) {
       note_bad_list(number, "expected '" + std::string(listed.keyword) + " N ... 0', found " +
@@ -474,7 +481,8 @@ std::optional<std::vector<Var>> FormulaReader::projection() const {
       std::sort(variables.begin(), variables.end());
       variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
       if (result && *result != variables) {
-        bytes_->fail_at(listed.line, "'c p show' and 'c ind' list different variables");
+        bytes_->fail_at(listed.line, core::quoted(listed.keyword) +
+                                         " lists other variables than a comment of another kind");
       }
       result = std::move(variables);
     }

@@ -73,11 +73,12 @@ class FormulaReader {
   // The lines before the header that begin with 'c', unchanged, and the metadata found in them.
   [[nodiscard]] const std::vector<std::string>& comments() const { return comments_; }
   [[nodiscard]] const std::optional<Metadata>& metadata() const { return metadata_; }
-  // At the end of the formula: the variables that its comments `c p show N ... 0` or, as samplers
-  // write it, `c ind N ... 0` list, ascending; nullopt without such comments. They stand anywhere
-  // in the file; lists are joined, and a list may go on in the next comment of its kind. Throws if
-  // a list is malformed, names a variable beyond the header or has no final 0, or if the comments
-  // of both kinds list different variables; callers that do not ask treat them as comments.
+  // At the end of the formula: the variables that its comments `c p show N ... 0` list, ascending;
+  // or, as samplers and clasp write it, `c ind N ... 0` and `c project N ... 0`; nullopt without
+  // such comments. They stand anywhere in the file; lists are joined, and a list may go on in the
+  // next comment of its kind. Throws if a list is malformed, names a variable beyond the header or
+  // has no final 0, or if comments of two kinds list different variables; callers that do not ask
+  // treat them as comments.
   [[nodiscard]] std::optional<std::vector<Var>> projection() const;
 
   // The next clause, valid until the next call; nullopt at the end.
@@ -118,7 +119,8 @@ class FormulaReader {
   std::vector<std::string> comments_;
   std::optional<Metadata> metadata_;
   std::optional<std::pair<std::uint64_t, std::string>> bad_list_;  // the first: line and reason
-  std::array<Listed, 2> listed_{{{.keyword = "c p show"}, {.keyword = "c ind"}}};
+  std::array<Listed, 3> listed_{
+      {{.keyword = "c p show"}, {.keyword = "c ind"}, {.keyword = "c project"}}};
   std::vector<Lit> clause_;
   bool at_end_ = false;
   bool satlib_trailer_ = false;

@@ -34,7 +34,8 @@ void check(const SolveRequest& request, const FormulaFile& formula, Result& resu
 // Lists of variables for model counting: they say nothing of an answer, and there may be so many
 // that the verdict on a proof is not seen.
 bool lists_projection(const std::string& comment) {
-  return comment.starts_with("c p show") || comment.starts_with("c ind ");
+  return comment.starts_with("c p show") || comment.starts_with("c ind ") ||
+         comment.starts_with("c project ");
 }
 
 }  // namespace

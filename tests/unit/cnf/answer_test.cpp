@@ -266,10 +266,32 @@ TEST(CheckedAnswer, ChecksModelsAgainstTheFormula) {
             "<text>: model 2: the model violates the clause on line 6 of the formula");
   EXPECT_EQ(complaint("s SATISFIABLE\nv 1 2 0\n"),
             "<text>: model 1: the model violates the clause on line 7 of the formula");
-  io::Input input = io::Input::from_text("s SATISFIABLE\nc models 3 complete\n");
-  const CheckedAnswer checked = checked_answer(input, {});
-  EXPECT_TRUE(checked.complete);
-  EXPECT_THROW(checked.require_models(), io::Failure);
+}
+
+// A list that was cut, or joined with another one, is not all models.
+TEST(CheckedAnswer, ComparesTheNumberOfModels) {
+  const std::string models[] = {"v -1 2 0\n", "v 1 -2 0\n", "v 1 2 0\n"};
+  for (std::size_t given = 0; given <= 3; ++given) {
+    for (std::size_t told = 0; told <= 4; ++told) {
+      for (const std::string end :
+           {" complete\n", " incomplete\n", " complete of another projection\n"}) {
+        std::string text = "s SATISFIABLE\n";
+        for (std::size_t i = 0; i < given; ++i) {
+          text += models[i];
+        }
+        io::Input input = io::Input::from_text(text + "c models " + std::to_string(told) + end);
+        if (given != told) {
+          EXPECT_THROW(checked_answer(input, {}), io::Failure) << text << told;
+          continue;
+        }
+        const CheckedAnswer checked = checked_answer(input, {});
+        EXPECT_EQ(checked.complete, end == " complete\n");
+        EXPECT_EQ(checked.models.size(), given);
+      }
+    }
+  }
+  io::Input none = io::Input::from_text("s SATISFIABLE\nc models 0 complete\n");
+  EXPECT_THROW(checked_answer(none, {}).require_models(), io::Failure);
 }
 
 }  // namespace
