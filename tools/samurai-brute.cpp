@@ -66,11 +66,11 @@ class AnswerPrinter {
 };
 
 // False if the enemy cannot have done what the log says.
-bool answer_for(AnswerPrinter& printer, cli::Context& context, const Settings& settings,
-                const samurai::Situation& situation, samurai::Weapon enemy) {
+bool answer_for(AnswerPrinter& printer, cli::Context& context, const samurai::Situation& situation,
+                samurai::Weapon enemy, std::optional<double> prior) {
   const auto found = samurai::explained_histories(situation, enemy, situation.roles[enemy]);
-  const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found), true,
-                                           samurai::parse_prior(settings.prior));
+  const auto answer =
+      samurai::answer_from(situation, enemy, samurai::without_actions(found), true, prior);
   printer.print(situation, answer, found);
   if (found.empty()) {
     context.note(samurai::impossible_message(situation, enemy));
@@ -79,6 +79,7 @@ bool answer_for(AnswerPrinter& printer, cli::Context& context, const Settings& s
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
+  const auto prior = samurai::parse_prior(settings.prior);
   const auto open = [&](const std::string& path) { return context.open(path); };
   const samurai::Transcript transcript = samurai::read_transcript(settings.operands, open);
   const samurai::Situation situation =
@@ -97,7 +98,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   bool possible = true;
   for (const samurai::Weapon w : enemies) {
     records.add(samurai::to_string(w), [&](AnswerPrinter& printer) {
-      possible = answer_for(printer, context, settings, situation, w) && possible;
+      possible = answer_for(printer, context, situation, w, prior) && possible;
     });
   }
   records.finish();

@@ -367,11 +367,11 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
       bytes_->fail(comments_.empty() ? "empty input, expected a formula in DIMACS CNF"
                                      : "the input ends before the header 'p cnf'");
     }
-    if (c != 'c' && c != 'p') {
-      bytes_->fail("expected a comment or the header 'p cnf', found " +
-                   core::quoted(bytes_->rest_of_line()) + (c == 'h' ? maxsat : ""));
-    }
     const std::string line = bytes_->rest_of_line();
+    if (c != 'c' && c != 'p') {
+      bytes_->fail("expected a comment or the header 'p cnf', found " + core::quoted(line) +
+                   (line.starts_with("h ") ? maxsat : ""));
+    }
     if (c == 'p') {
       metadata_ = metadata.result();
       read_header(line);

@@ -122,6 +122,13 @@ END
   [[ $output == *'does not end'* ]]
 }
 
+@test "hr-check: a placement and its length alone claim no line" {
+  hr-maxpath "$B" d4 --robots 2 >placements
+  run hr-check "$B" placements
+  assert_line --partial $'\tunchecked\tno line is given: '
+  refute_line --partial invalid
+}
+
 @test "hr-check: a length that disagrees is wrong" {
   run -1 hr-check "$B" <<<'2e1c0f:fa d4 15 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E'
   [[ $output == *'the length is given as 15'* ]]

@@ -127,6 +127,9 @@ io::CheckedItem check_line(const Scene& scene, std::string_view line, const std:
       moves = core::trim(moves.substr(left[0].size()));
     }
   }
+  if (length.value_or(0) > 0 && moves.empty()) {  // as hr-maxpath prints
+    return {{}, io::Checked::unchecked, "no line is given: " + core::counted(*length, "move")};
+  }
   return judge(scene.board, *named.job, parse_line(moves, named.job->robots, named.names), rules,
                length);
 } catch (const core::BadText& error) {

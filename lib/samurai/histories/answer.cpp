@@ -1,7 +1,7 @@
 #include "lib/samurai/histories/answer.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <array>
@@ -67,8 +67,7 @@ std::optional<double> parse_prior(const std::optional<std::string>& text) {
       std::string_view(*text).substr(std::min(key.size(), text->size()));
   const double value = core::parse_fraction(number).value_or(0);
   if (!text->starts_with(key) || !(value > 0) || !(value < 1)) {
-    throw io::Failure("the prior " + core::quoted(*text) +
-                      " is not attack=P with P between 0 and 1");
+    throw core::BadArgument("--prior " + core::quoted(*text) + " is not attack=P with 0 < P < 1");
   }
   return value;
 }

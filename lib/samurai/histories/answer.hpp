@@ -44,7 +44,7 @@ struct Answer {
 };
 
 // "attack=P", 0 < P < 1: the probability that an order holds an attack. In the 32 final games of
-// the contest, 2163 of 3072 orders held one. Throws io::Failure.
+// the contest, 2163 of 3072 orders held one. Throws core::BadArgument for the option --prior.
 [[nodiscard]] std::optional<double> parse_prior(const std::optional<std::string>& text);
 
 // A candidate for each cell, with the weight of the cell.

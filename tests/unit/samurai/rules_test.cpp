@@ -1,3 +1,4 @@
+#include "lib/core/error.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/rules/board.hpp"
@@ -332,7 +333,7 @@ TEST(Prior, OnlyProbabilities) {
   EXPECT_EQ(parse_prior(std::nullopt), std::nullopt);
   EXPECT_EQ(parse_prior("attack=0.75"), 0.75);
   for (const char* bad : {"attack=0", "attack=1", "attack=", "0.5", "attack=nan", "attack=0.5x"}) {
-    EXPECT_THROW((void)parse_prior(bad), io::Failure) << bad;
+    EXPECT_THROW((void)parse_prior(bad), core::BadArgument) << bad;
   }
 }
 
