@@ -25,12 +25,19 @@ constexpr std::size_t longest_literal = 12;  // "-1073741823" and a blank
 // Bytes with one in hand, counting lines.
 class FormulaReader::Bytes {
  public:
-  explicit Bytes(io::Input& input) : input_(input), buffer_(margin + (std::size_t{1} << 17)) {}
+  Bytes(io::Input& input, const core::Deadline& deadline)
+      : input_(input), deadline_(deadline), buffer_(margin + (std::size_t{1} << 17)) {}
 
   // The current byte; -1 at the end.
   int peek() {
     if (at_ == end_) {
-      const std::size_t n = input_.read(buffer_.data() + margin, buffer_.size() - margin);
+      const bool in_word = end_ == margin || buffer_[end_ - 1] > ' ';  // or before the first bytes
+      const std::size_t n =
+          is_over_ ? 0 : input_.read(buffer_.data() + margin, buffer_.size() - margin);
+      if (n > 0 && !in_word && deadline_.reached()) {
+        is_over_ = true;
+        return -1;
+      }
       at_ = margin;
       end_ = margin + n;
       separators_ = {};
@@ -74,6 +81,8 @@ class FormulaReader::Bytes {
     return text;
   }
 
+  // Whether the end is that of the time.
+  [[nodiscard]] bool is_over() const { return is_over_; }
   [[nodiscard]] std::uint64_t line() const { return line_; }
   [[noreturn]] void fail(const std::string& reason) const { fail_at(line_, reason); }
   [[noreturn]] void fail_at(std::uint64_t line, const std::string& reason) const {
@@ -286,6 +295,8 @@ class FormulaReader::Bytes {
   }
 
   io::Input& input_;
+  const core::Deadline& deadline_;
+  bool is_over_ = false;
   std::vector<char> buffer_;
   std::size_t at_ = margin;
   std::size_t end_ = margin;
@@ -358,16 +369,23 @@ constexpr const char* maxsat = " (MaxSAT in WCNF, which these programs do not so
 
 }  // namespace
 
-FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(input)) {
+FormulaReader::FormulaReader(io::Input& input, const core::Deadline& deadline)
+    : bytes_(std::make_unique<Bytes>(input, deadline)) {
   MetadataReader metadata;
   while (true) {
     bytes_->skip_blanks(true);
     const int c = bytes_->peek();
+    if (c == -1 && !complete()) {
+      return;
+    }
     if (c == -1) {
       bytes_->fail(comments_.empty() ? "empty input, expected a formula in DIMACS CNF"
                                      : "the input ends before the header 'p cnf'");
     }
     const std::string line = bytes_->rest_of_line();
+    if (!complete()) {
+      return;
+    }
     if (c != 'c' && c != 'p') {
       bytes_->fail("expected a comment or the header 'p cnf', found " + core::quoted(line) +
                    (line.starts_with("h ") ? maxsat : ""));
@@ -389,6 +407,10 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
 }
 
 FormulaReader::~FormulaReader() = default;
+
+bool FormulaReader::complete() const {
+  return !bytes_->is_over();
+}
 
 std::uint64_t FormulaReader::line() const {
   return bytes_->line();
@@ -530,7 +552,9 @@ std::optional<std::span<const Lit>> FormulaReader::next() {
     if (!ended) {
       if (const auto code = any_literal(); !code) {
         at_end_ = true;
-        check_count();
+        if (complete()) {
+          check_count();
+        }
       } else if (*code != 0) {
         clause_.push_back(Lit::from_dimacs(*code));
       } else {
@@ -565,23 +589,22 @@ std::optional<std::int32_t> FormulaReader::any_literal() {
       return bytes_->literal(vars_);
     }
     const std::uint64_t line = bytes_->line();
-    take_comment(bytes_->rest_of_line(), line);
+    const std::string comment = bytes_->rest_of_line();
+    if (complete()) {
+      take_comment(comment, line);
+    }
   }
 }
 
 ReadFormula read_formula(io::Input& input, const core::Deadline& deadline, Projection projection) {
-  constexpr std::size_t clauses_between_looks = 1 << 12;  // at the clock
-  FormulaReader reader(input);
+  FormulaReader reader(input, deadline);
   ReadFormula result;
   result.formula.declare_up_to(reader.var_count());
   while (const auto clause = reader.next()) {
     result.formula.add(*clause);
     result.lines.push_back(reader.line());
-    if (result.lines.size() % clauses_between_looks == 0 && deadline.reached()) {
-      result.complete = false;
-      break;
-    }
   }
+  result.complete = reader.complete();
   result.comments = reader.comments();
   result.metadata = reader.metadata();
   if (result.complete && projection == Projection::read) {

@@ -63,9 +63,13 @@ struct CanonicalLines {
 // io::ParseError naming the line.
 class FormulaReader {
  public:
-  // Reads the leading comments and the header.
-  explicit FormulaReader(io::Input& input);
+  // Reads the leading comments and the header. The deadline, which must outlive this, is looked at
+  // now and then: when it is reached, the input ends there.
+  explicit FormulaReader(io::Input& input, const core::Deadline& deadline = no_deadline);
   ~FormulaReader();
+
+  // False if the deadline ended the input: what was read so far is no formula.
+  [[nodiscard]] bool complete() const;
 
   // As the header declares them.
   [[nodiscard]] std::int64_t var_count() const { return vars_; }
@@ -95,6 +99,7 @@ class FormulaReader {
 
  private:
   class Bytes;
+  static inline const core::Deadline no_deadline{};
   // The variables that the comments of one kind list.
   struct Listed {
     std::string_view keyword;

@@ -10,7 +10,6 @@ namespace tsume::solver {
 namespace {
 
 constexpr std::size_t most_line_offsets = 1 << 16;
-constexpr std::int64_t clauses_between_looks = 1 << 12;  // at the clock
 
 }  // namespace
 
@@ -31,17 +30,20 @@ FormulaFile::FormulaFile(const cnf::ClauseSource& clauses, const core::Stop& sto
 
 FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline,
                          const cnf::Additions& additions) {
-  cnf::FormulaReader reader(input);
+  cnf::FormulaReader reader(input, deadline);
+  comments_ = reader.comments();
+  complete_ = reader.complete();
+  if (!complete_) {
+    return;
+  }
   const cnf::Formula added = additions ? additions(reader.metadata()) : cnf::Formula();
   vars_ = std::max(reader.var_count(), added.var_count());
   clauses_ = reader.clause_count() + added.clause_count();
-  comments_ = reader.comments();
   lines_known_ = true;
   io::Output out(file_.fd(), file_.path());
   cnf::write_header(out, vars_, clauses_);
   cnf::DimacsWriter writer(out);
   std::int64_t copied = 0;
-  std::int64_t next_look = clauses_between_looks;
   while (true) {
     std::int64_t clauses = 1;
     if (const auto lines = reader.next_lines(); lines.clauses > 0) {
@@ -55,13 +57,10 @@ FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline,
     }
     note_line(copied + 1, static_cast<std::int64_t>(reader.line()) - (clauses - 1));
     copied += clauses;
-    if (copied >= next_look) {
-      next_look = copied + clauses_between_looks;
-      if (deadline.reached()) {
-        complete_ = false;
-        return;
-      }
-    }
+  }
+  complete_ = reader.complete();
+  if (!complete_) {
+    return;
   }
   satlib_trailer_ = reader.satlib_trailer();
   for (std::size_t i = 0; i < added.size(); ++i) {

@@ -1,5 +1,6 @@
 #include "lib/cnf/dimacs.hpp"
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
 
@@ -240,6 +241,29 @@ TEST(Sink, NumbersVariablesAndStopsAtTheLast) {
   EXPECT_EQ(sink.new_vars(max_variable - 6), Var{7});
   EXPECT_THROW(sink.new_var(), io::Failure);
   EXPECT_THROW(sink.new_vars(1), io::Failure);
+}
+
+// A deadline ends the input wherever it comes: before the header, or between clauses. A formula of
+// one buffer is read nevertheless.
+TEST(Dimacs, EndsAtTheDeadline) {
+  const core::Deadline past(0.0);
+  const std::string comments = [] {
+    std::string text;
+    while (text.size() < std::size_t{1} << 20) {
+      text += "c a comment of some words\n\n";
+    }
+    return text;
+  }();
+  const std::string formula = "p cnf 2 2\n1 2 0\n-1 -2 0\n";
+  for (const std::string& text :
+       {comments + formula, "p cnf 2 2\n1 2 0\n" + comments + "-1 -2 0\n", formula + comments}) {
+    io::Input input = io::Input::from_text(text);
+    EXPECT_FALSE(read_formula(input, past).complete);
+    io::Input again = io::Input::from_text(text);
+    EXPECT_EQ(read_formula(again).formula.size(), 2U);
+  }
+  io::Input small = io::Input::from_text(formula);
+  EXPECT_TRUE(read_formula(small, past).complete);
 }
 
 // Lists in all spellings, cut into comments anywhere, which stand anywhere in the formula.
