@@ -70,21 +70,22 @@ imports() {
   assert_output 'a b c'
   run -0 graph-import --from matrix <<<$'1 2 3\n0 1 0\n1 0 1\n0 1 0'
   assert_output $'source,target\n1,2\n2,3'
-  run -0 graph-import --from matrix -o out <<<$',a,b\na,0,1\nb,0,0'
-  assert_equal "$(<out)" $'tail,head\na,b'
+  run -0 graph-import --from matrix -o out <<<$',a,b,c\na,0,1,0\nb,0,0,1\nc,1,0,0'
+  assert_equal "$(<out)" $'tail,head\na,b\nb,c\nc,a'
+}
+
+refused() { # TEXT MESSAGE [OPTION...]
+  printf "$1" >file
+  run -1 --separate-stderr graph-import "${@:3}" file
+  assert_output ''
+  assert_equal "${#stderr_lines[@]}" 1
+  output=$stderr assert_output --partial "graph-import: file: "
+  output=$stderr assert_output --partial "$2"
 }
 
 @test "loops, wrong counts, edges of both kinds, what would be lost" {
   run -0 --separate-stderr graph-import <<<'graph { a -- a; a -- b }'
   assert_equal "$stderr" 'graph-import: <stdin>: ignored 1 loop'
-  refused() { # TEXT MESSAGE [OPTION...]
-    printf "$1" >file
-    run -1 --separate-stderr graph-import "${@:3}" file
-    assert_output ''
-    assert_equal "${#stderr_lines[@]}" 1
-    output=$stderr assert_output --partial "graph-import: file: "
-    output=$stderr assert_output --partial "$2"
-  }
   refused '' 'empty input'
   refused 'graph { a -- ' "line 1: expected a name, found 'the end of the file'"
   refused 'graph {\na -> b }' "line 2: expected '--', found '->'"
@@ -118,8 +119,8 @@ imports() {
   refused '3 3\n2\n1 3\n2\n' 'the number of edges is 2, expected 3' --from metis
   refused '%%%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 0\n' 'an entry that is 0'
   refused '%%%%MatrixMarket matrix coordinate integer general\n2 3 1\n1 2 1\n' '3 columns'
-  refused '*Vertices 3\n*Arcs\n1 2\n*Edges\n2 3\n' 'both arcs and edges'
-  refused '*Vertices 3\n*Edgeslist\n1 2\n' 'a section'
+  refused '*Vertices 3\n*Arcs\n1 2\n*Edges\n2 3\n' 'edges in several sections, *edges and *arcs'
+  refused '*Vertices 3\n*Edges\n1 2\n*Vector x\n1\n' "line 4: a section '*vector'"
   refused '[[0,1],[1,0]]' 'may be a matrix'
   refused '{"nodes": [{"id": 1}], "links": [{"source": 1, "target": 2}]}' "'2' is not a vertex"
   refused '0 1\n1\n' 'numbers' --from matrix
@@ -129,7 +130,7 @@ imports() {
   refused 'a b\nb c\n' 'cannot tell the format'
   refused 'from,to,km\na,b,5\n' 'as in CSV, goes to ham-solve or hcp2cnf as it is'
   refused 'graph { "" -- a }' 'empty name'
-  refused '{"source": {"0": "a", "1": "b"}, "target": {"0": "b", "1": "a"}}' "'0' is a neighbour, but has no list of its own"
+  refused '{"source": {"0": "a", "1": "b"}, "target": {"0": "b", "1": "a"}}' "'0' is a neighbour of 'source', but has no list of its own"
   refused '{"source": [0, 1, 2], "target": [1, 2, 0]}' 'has no list of its own'
   refused '{"0": [1], "1": [2], "2": [0]}' 'may be arcs'
   refused '[[1, 5], [0, 2], [1, 3], [2, 4], [3, 5], [4, 0]]' 'may be the neighbours of vertices 0, 1'
@@ -140,6 +141,116 @@ imports() {
   assert_output 'graph-import: missing: No such file or directory'
   run -2 graph-import --from none
   assert_output --partial "Try 'graph-import --help'"
+}
+
+# What can be read in two ways, one of which may have a tour that the other has not.
+@test "what may be another graph is refused, with what to do" {
+  local graphml='<graphml><graph edgedefault="%s"><node id="a"/><node id="b"/><edge source="a" target="b"%s</graph></graphml>'
+  local gexf='<gexf><graph%s><nodes><node id="a"/><node id="b"/></nodes><edges><edge source="a" target="b" %s/></edges></graph></gexf>'
+  local nodes='node [ id 1 ] node [ id 2 ] edge [ source 1 target 2'
+  # An object of objects is a matrix, if values say that there is no edge.
+  for value in 0 false null NaN Infinity -1 '"no"' '{"weight": 0}'; do
+    refused '{"a": {"b": 1, "c": '"$value"'}, "b": {"a": 1, "c": 1}, "c": {"a": '"$value"', "b": 1}}' "for 'c': whether that is an edge is not clear"
+    case $value in NaN | '"'* | '{'*) continue ;; esac
+    refused '[{"source": 1, "target": 2}, {"source": 3, "target": 2}, {"source": 1, "target": 3, "weight": '"$value"'}]' \
+      "the edge from '1' to '3' has 'weight': $value, which may be no edge"
+  done
+  refused '{"a": {"b": 5, "c": 99, "d": 8}, "b": {"a": 5, "c": 7, "d": 99}, "c": {"a": 99, "b": 7, "d": 6}, "d": {"a": 8, "b": 99, "c": 6}}' '99 may be no edge'
+  refused '{"0": [0, 1, 1], "1": [1, 0, 1]}' "the list of '0' has an entry twice"
+  # Half of a matrix.
+  refused '0 1 0 1\n0 0 1 0\n0 0 0 1\n0 0 0 0\n' 'may be half of a matrix: for edges, write the other half'
+  refused ',a,b,c\na,0,0,0\nb,1,0,0\nc,1,1,1\n' 'may be half of a matrix'
+  refused '%%%%MatrixMarket matrix coordinate pattern general\n4 4 4\n1 2\n2 3\n3 4\n1 4\n' 'symmetric for general'
+  refused '*Vertices 3\n*Matrix\n0 1 1\n0 0 1\n0 0 0\n' 'may be half of a matrix'
+  # A great number for no edge.
+  for value in 9 99 1000 81; do
+    refused "0 1 $value 2\n1 0 3 $value\n$value 3 0 5\n2 $value 5 0\n" "$value may be no edge"
+  done
+  refused '%%%%MatrixMarket matrix coordinate integer symmetric\n3 3 3\n2 1 4\n3 1 5\n3 2 100\n' '100 may be no edge'
+  refused '0 inf\n1 0\n' "'inf' is not a number: 0 says" --from matrix
+  # What attributes say of arrows.
+  for text in dir=none dir=both dir=back 'color=red, "arrowhead"=none' arrowtail=vee 'style="bold,invis"'; do
+    refused "digraph {\nedge [$text]; a -> b }" 'line 2: '
+    refused "digraph {\na -> b\nb -> c [$text] }" "may be another edge than '->', or none: leave it out"
+  done
+  refused 'graph { a -- b [dir=forward] }' "dir=forward may be another edge than '--'"
+  refused "$(printf "$graphml" directed '><data><Arrows source="none" target="none"/></data></edge>')" "the edge from 'a' to 'b' is drawn without an arrow, but the graph is directed"
+  refused "$(printf "$graphml" undirected '><data><Arrows source="none" target="standard"/></data></edge>')" 'with an arrow at its end, but the graph is undirected'
+  refused "$(printf "$graphml" undirected ' directed="TRUE"/>')" "'directed' of an edge is 'TRUE'"
+  refused "graph [ directed 1 $nodes graphics [ arrow \"both\" ] ] ]" 'with arrows at both ends, but the graph is directed'
+  refused "graph [ directed 0 $nodes graphics [ targetArrow \"standard\" ] ] ]" 'with an arrow at its end'
+  refused "Creator \"yFiles\"\ngraph [ directed 1 $nodes graphics [ width 1 ] ] ]" 'without an arrow'
+  refused "graph [ directed 0 DIRECTED 1 $nodes ] ]" "expected 'directed 0' or 'directed 1', once"
+  refused '[{"source": 1, "target": 2, "type": "Directed"}]' '{"directed": true, "edges": [...]} says so'
+  refused '{"directed": true, "edges": [{"source": 1, "target": 2, "directed": false}]}' "'directed': false, but the graph is directed"
+  refused '{"nodes": [1, 2], "edges": [{"from": 1, "to": 2, "arrows": "to"}]}' 'with an arrow at its end'
+  refused "$(printf "$gexf" '' 'type="mutual"')" 'expected directed or undirected, which mutual ones are for tours'
+  refused "$(printf "$gexf" ' mode="dynamic"' 'start="1"')" "'start': not all vertices and edges are there at all times"
+  refused '{"nodes": ["a", "b"], "adjacency": [[], [{"id": "a"}]]}' 'may be arcs'
+  for text in 'Linz ' '  Linz' 'Lin\u00adz' 'Lin\uff5a'; do
+    refused '[["Linz", "x"], ["x", "'"${text//\\/\\\\}"'"]]' 'two names that look the same'
+  done
+}
+
+# Numbers of vertices are compared with the limit before there is room for so many.
+@test "no input ends in a traceback, and reasons are true" {
+  ulimit -v 4000000
+  refused '\xff\xfe\x00' 'not in the encoding utf-16'
+  refused '\xff\xfe\x00\xd8\x41\x00' 'not in the encoding utf-16'
+  refused '<?xml version="1.0" encoding="utf-16"?><graphml/>' 'not in the encoding utf-16'
+  refused '<?xml version="1.0" encoding="none"?><graphml/>' 'not in the encoding none'
+  refused '[["\\ud800", "b"], ["b", "\\ud800"]]' 'one that cannot be seen'
+  refused '999999999 0\n' 'more than 16777216 vertices' --from metis
+  refused '*Vertices 999999999\n*Edges\n1 2\n' 'more than 16777216 vertices'
+  refused '%%%%MatrixMarket matrix coordinate pattern general\n999999999 999999999 1\n1 2\n' 'more than 16777216 vertices'
+  refused '{"nodes": [1, 2], "edges": [{"from": 1}]}' 'found {"from": 1}'
+  refused '[[0, 1, 1], [1, 0, 1], [1, 1, 0]]' 'expected an edge, as a pair of vertices'
+  refused '[[true, false], [false, null], [null, true]]' 'expected the name of a vertex, found true'
+  refused '[[[0, 0], [0, 1]], [[0, 1], [0, 0]]]' 'if they are lists themselves, as {"edges": [...]}'
+  refused '{{1, 2}, {2, 3}}' 'neither JSON nor a list or dictionary of Python'
+  refused '{"nodes": 1, "edges": []}' 'cannot be read (TypeError'
+  refused ',a,b\nb,0,1\na,1,0\n' "a row has the label 'b', and the column of the same number 'a'" --from matrix
+  refused ',a,b\na,0,\nb,1,0\n' "'' is not a number: 0 says that there is no edge" --from matrix
+  ulimit -v 1000000
+  refused '*Vertices 16000000\n*Edges\n1 2\n' 'not enough memory'
+}
+
+@test "other forms of the same graph" {
+  reads() { # EDGES TEXT
+    printf "$2" >file
+    run -0 --separate-stderr graph-import file
+    assert_equal "${lines[*]}" "$1"
+  }
+  local triangle='source,target 1,2 1,3 2,3'
+  for text in '"nodes": [{"id": 1}, {"id": 2}, {"id": 3}], "edges": [{"from": 1, "to": 2}, {"from": 2, "to": 3}, {"from": 3, "to": 1}]' \
+    '"nodes": [1, 2, 3], "edges": [[1, 2], [2, 3], [3, 1]]' '"vertices": [1, 2, 3], "links": [[1, 2], [2, 3], [3, 1]]' \
+    '"edges": [[1, 2], [2, 3], [3, 1]]' '"directed": false, "edges": [[1, 2], [2, 3], [3, 1]]' \
+    '"elements": [{"data": {"id": 1}}, {"data": {"id": 2}}, {"data": {"id": 3}}, {"data": {"source": 1, "target": 2}}, {"data": {"source": 2, "target": 3}}, {"data": {"source": 1, "target": 3}}]' \
+    '1: {2: {"weight": 3}, 3: {}}, 2: {1: 1, 3: 2.5}, 3: {1: True, 2: 7}'; do
+    reads "$triangle" "{$text}"
+  done
+  reads "$triangle" '[(1, 2, {}), (2, 3, None), (3, 1)]'
+  reads 'tail,head 1,2 2,3 3,1' '{"directed": true, "edges": [[1, 2], [2, 3], [3, 1]]}'
+  reads 'tail,head 1,2 2,3 3,1' '{"directed": true, "edges": [{"from": 1, "to": 2, "arrows": "to"}, [2, 3], {"source": 3, "target": 1, "type": "directed"}]}'
+  reads "$triangle" '*Vertices 3\n*Edgeslist\n1 2 3\n2 3\n'
+  reads 'tail,head 1,2 1,3 2,3' '*Vertices 3\n*Arcslist\n1 2 3\n2 3\n'
+  reads 'tail,head 1,2 2,1' 'GRAPH [Directed 1 Node [ID 1 ] node[ id 2 ] Edge [ Source 1 TARGET 2 ] edge [ source 2 target 1 ] ]'
+  reads 'source,target a,b' 'graph { a -- b [dir=none, style=dashed] }'
+  reads 'tail,head a,b' 'digraph { graph [style=invis]; edge [arrowhead=vee]; a -> b [dir=forward] }'
+  reads 'source,target 1,2 1,3 2,3' '0 5 5\n5 0 5\n5 5 0\n'
+  # One number in two forms is two names: not in a list.
+  reads 'c vertex 1 01 c vertex 3 1 p edge 3 3 e 1 2 e 1 3 e 2 3' 'graph { 01 -- 2 -- 1 -- 01 }'
+  reads 'source,target a,b' '<gexf xmlns="http://gexf.net/1.3"><graph><nodes><node id="a"/><node id="b"/></nodes><edges><edge source="a" target="b"/></edges></graph></gexf>'
+  # The encoding is the one that the file declares.
+  for encoding in ISO-8859-1 windows-1252 UTF-16 UTF-8; do
+    for graph in graphml gexf; do
+      local inner='<graph edgedefault="undirected"><nodes><node id="Schärding"/><node id="b"/></nodes><edges><edge source="b" target="Schärding"/></edges></graph>'
+      [[ $graph == gexf ]] || inner=$(sed 's/<.\?nodes>//g; s/<.\?edges>//g' <<<"$inner")
+      printf '<?xml version="1.0" encoding="%s"?>\n<%s>%s</%s>\n' "$encoding" "$graph" "$inner" "$graph" |
+        iconv -f UTF-8 -t "$encoding" >encoded
+      assert_equal "$(graph-import encoded)" $'source,target\n"Schärding",b'
+    done
+  done
 }
 
 @test "JSON and matrices as Python programs write them" {
