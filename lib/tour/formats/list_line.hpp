@@ -1,8 +1,8 @@
-// What one line of a list of squares or vertices holds: see reader.hpp for the spellings.
+// What one line of a list holds, and a list of squares of a board: see reader.hpp for the
+// spellings.
 #pragma once
 
-#include "lib/tour/problem.hpp"
-
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +18,14 @@ using Words = std::vector<std::string_view>;
 // "2,1": coordinates without a blank.
 [[nodiscard]] bool is_pair(std::string_view word);
 
+// The length of the dash ("-", or a longer one of Unicode) at a place; 0 if there is none.
+[[nodiscard]] std::size_t dash_at(std::string_view text, std::size_t at);
+// Whether the dash at a place belongs to the number behind it: no item ends before it.
+[[nodiscard]] bool is_minus(std::string_view text, std::size_t at);
+// A line without the "-1" behind a blank that ends a list of TSPLIB. The line as it is if it has
+// another dash: this one may then stand between items, too.
+[[nodiscard]] std::string_view without_end_mark(std::string_view line);
+
 // One square of a list: its name or number, or two coordinates.
 struct Item {
   std::string_view first;
@@ -27,21 +35,15 @@ struct Item {
 // The items of one line, which refer to it. Dashes and arrows separate as blanks do.
 class ListLine {
  public:
-  ListLine(std::string_view line, bool has_coordinates);
+  explicit ListLine(std::string_view line);
 
   // nullopt if the brackets do not match.
   [[nodiscard]] std::optional<std::vector<Item>> items() const;
 
  private:
-  void add(std::vector<Item>& items, std::string_view part, bool in_brackets) const;
+  static void add(std::vector<Item>& items, std::string_view part, bool in_brackets);
 
   std::string text_;
-  bool has_coordinates_;
 };
-
-// The vertices of a line of words or names of a graph, by the first of these that gives a vertex
-// for each item: blanks and commas between words, one mark between names, the marks of any list.
-// nullopt if none does. Throws core::BadText if dashes can be read in more than one way.
-[[nodiscard]] std::optional<Tour> vertices_in(const Problem& problem, std::string_view line);
 
 }  // namespace tsume::tour

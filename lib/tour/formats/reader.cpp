@@ -5,6 +5,8 @@
 #include "lib/core/text.hpp"
 #include "lib/io/records.hpp"
 #include "lib/tour/formats/list_line.hpp"
+#include "lib/tour/formats/vertex_list.hpp"
+#include "lib/tour/verify.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -46,7 +48,10 @@ class TourReader {
         problem_(problem),
         board_(problem.board()),
         n_(problem.graph.size()),
-        spelling_(spelling) {}
+        spelling_(spelling),
+        lists_(problem, spelling.first_number),
+        hash_names_(std::ranges::any_of(
+            problem.names.list(), [](const std::string& name) { return name.starts_with('#'); })) {}
 
   std::vector<ReadTour> read() {
     Line line = next_text();
@@ -56,12 +61,12 @@ class TourReader {
     while (line) {
       tours_.push_back({{}, lines_.line_number()});
       try {
-        line = is_json(*line)       ? read_json(*line)
+        line = is_whole(*line)      ? read_list(*line)
+               : is_json(*line)     ? read_json(*line)
                : is_tsplib(*line)   ? read_tsplib(*line)
                : is_grid(*line)     ? read_grid(*line)
                : is_matrix(*line)   ? read_matrix(*line)
-               : is_concorde(*line) ? read_concorde()
-               : is_edge(*line)     ? read_edges(*line)
+               : is_concorde(*line) ? read_concorde(*line)
                                     : read_list(*line);
       } catch (const core::BadText& error) {
         reject(error);
@@ -83,15 +88,16 @@ class TourReader {
     bad.error = (line > bad.line ? "line " + std::to_string(line) + ": " : "") + error.what();
   }
 
-  // The next line that is not empty.
+  // The next line that is neither empty nor a comment.
   Line next_text() {
     after_blank_ = false;
     while (const auto line = lines_.next()) {
-      if (const auto text = core::trim(*line); !text.empty()) {
+      const auto text = core::trim(*line);
+      if (!text.empty() && !is_comment(text)) {
         current_ = text;
         return current_;
       }
-      after_blank_ = true;
+      after_blank_ |= text.empty();
     }
     current_ = std::nullopt;
     return current_;
@@ -113,16 +119,24 @@ class TourReader {
                                    : false;
   }
 
-  // A keyword, or capitals and a colon: "VIE-LNZ-GRZ" are names.
+  // What begins with '#' and cannot be meant as a row of a grid or as a vertex.
+  [[nodiscard]] bool is_comment(std::string_view line) const {
+    return line.starts_with('#') && (board_ != nullptr ? grid_words(line).empty() : !hash_names_);
+  }
+
+  // A list of all vertices, whatever their names look like.
+  [[nodiscard]] bool is_whole(std::string_view line) const {
+    return board_ == nullptr && lists_.every_vertex(line).has_value();
+  }
+
+  // TOUR_SECTION, or a keyword in capitals and a colon; names may look so, too.
   [[nodiscard]] bool is_tsplib(std::string_view line) const {
-    constexpr std::string_view keywords[] = {"NAME", "TYPE", "COMMENT", "DIMENSION",
-                                             "TOUR_SECTION"};
-    const std::string_view word = core::split_words(line).front();
-    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-    const bool has_colon = line.size() > 2 && is_capital(line[0]) && is_capital(line[1]) &&
-                           line.find(':') != line.npos;
-    return !problem_.find_in_graph(word) &&
-           (has_colon || std::ranges::find(keywords, word) != std::end(keywords));
+    const std::string_view word = core::trim(line.substr(0, line.find(':')));
+    const bool capitals = word.size() > 1 && std::ranges::all_of(word, [](char c) {
+                            return (c >= 'A' && c <= 'Z') || c == '_';
+                          });
+    return capitals && (word.size() < line.size() || word == "TOUR_SECTION") &&
+           (line == "NAME : tour" || vertices_of(line).vertices.empty());  // as write_tour() begins
   }
 
   [[nodiscard]] bool is_grid(std::string_view line) const {
@@ -160,10 +174,15 @@ class TourReader {
     return next_text();
   }
 
+  // An object with a list, or the list alone.
   void read_moves(const core::Json& value) {
-    const core::Json squares = value.get("moves");
+    const core::Json squares = value.is_array() ? value : value.get("moves");
     if (!squares.is_array()) {
       fail("\"moves\" is not a list");
+    }
+    if (board_ == nullptr) {
+      take(lists_.read(squares));
+      return;
     }
     for (std::size_t i = 0; i < squares.size(); ++i) {
       const core::Json square = squares.at(i);
@@ -192,165 +211,243 @@ class TourReader {
 
   Line read_tsplib(std::string_view first) {
     Line line = first;
-    for (; line && !line->starts_with("TOUR_SECTION"); line = next_text()) {
+    for (; line && core::trim(line->substr(0, line->find(':'))) != "TOUR_SECTION";
+         line = next_text()) {
       check_header(*line);
     }
     if (!line) {
       fail("the TSPLIB file has no TOUR_SECTION");
     }
-    for (line = next_text(); line && *line != "-1"; line = next_text()) {
+    // Without -1 the tour goes on to EOF or to the end of the file.
+    for (line = next_text(); line && *line != "-1" && *line != "EOF"; line = next_text()) {
       for (const std::string_view word : core::split_words(*line)) {
         // Some programs put the end behind the last vertex.
         if (word == "-1" && word.data() + word.size() == line->data() + line->size()) {
+          (void)next_text();
           return after_tsplib();
         }
         tour().push_back(numbered(word));
       }
     }
-    if (!line) {
-      fail("the TSPLIB tour ends without -1");
-    }
     return after_tsplib();
   }
 
   Line after_tsplib() {
-    Line line = next_text();
+    Line line = current_;
     while (line && (*line == "-1" || *line == "EOF")) {  // a second -1 ends a list of tours
       line = next_text();
     }
     return line;
   }
 
-  // The number of vertices, then the vertices from 0, over several lines.
+  // The number of vertices, then the vertices from 0, over several lines. The number may also be
+  // the first of vertices on lines of their own; there is no 0 among these.
   [[nodiscard]] bool is_concorde(std::string_view line) const {
     return board_ == nullptr && problem_.names.are_numbers() && n_ > 1 &&
            core::parse_decimal<std::size_t>(line) == n_;
   }
 
-  Line read_concorde() {
+  Line read_concorde(std::string_view first) {
+    const auto refuse = [this](std::string_view word) {
+      fail("expected " + core::counted(n_, "number") + " from 0 to " + std::to_string(n_ - 1) +
+           " after their number, found " + quoted(word));
+    };
+    std::vector<std::size_t> numbers;
+    bool one_a_line = lists_.find(first).has_value();
     Line line = next_text();
-    for (; line && tour().size() < n_; line = next_text()) {
-      for (const std::string_view word : core::split_words(*line)) {
+    for (; line && numbers.size() < n_ && (numbers.empty() || !one_a_line || !after_blank_);
+         line = next_text()) {
+      const Words words = core::split_words(*line);
+      for (const std::string_view word : words) {
         const auto k = core::parse_decimal<std::size_t>(word);
-        if (!k || *k >= n_ || tour().size() == n_) {
-          fail("expected " + core::counted(n_, "number") + " from 0 to " + std::to_string(n_ - 1) +
-               " after their number, found " + quoted(word));
+        one_a_line = one_a_line && words.size() == 1 && k != 0U;
+        if (!k || *k > n_ || (*k == n_ && !one_a_line) || numbers.size() == n_) {
+          refuse(word);
         }
-        tour().push_back(static_cast<Vertex>(*k));
+        numbers.push_back(*k);
       }
     }
-    if (tour().size() < n_) {
-      fail("the tour ends after " + std::to_string(tour().size()) + " of " +
+    if (one_a_line) {
+      numbers.insert(numbers.begin(), n_);
+    } else if (std::ranges::find(numbers, n_) != numbers.end()) {
+      refuse(std::to_string(n_));
+    } else if (numbers.size() < n_) {
+      fail("the tour ends after " + std::to_string(numbers.size()) + " of " +
            core::counted(n_, "vertex", "vertices"));
+    }
+    for (const std::size_t k : numbers) {
+      tour().push_back(static_cast<Vertex>(one_a_line ? k - 1 : k));
     }
     return line;
   }
 
   Line read_list(std::string_view line) {
     tours_.back().is_list = true;
+    VertexList list;
     try {
-      read_vertices(line);
-      if (is_chain(tour())) {
-        tour() = tour_of_edges(tour());
+      if (board_ != nullptr) {
+        read_squares(line);
+      } else {
+        list = lists_.read(line);
+        take(list);
       }
     } catch (const core::BadText& error) {
       reject(error);
+      // Vertices or edges below are what is left of the same tour.
+      do {
+        (void)next_text();
+      } while (current_ && !after_blank_ && is_part(vertices_of(*current_)));
+      return current_;
     }
-    return next_text();
+    return is_part(list) ? read_parts(std::move(list)) : next_text();
   }
 
-  // Two vertices of a graph of more, and another such line: the edges of a tour in any order.
-  [[nodiscard]] bool is_edge(std::string_view line) const {
-    constexpr std::size_t least = 3;
-    if (board_ != nullptr || n_ < least) {
-      return false;
-    }
+  // The vertices of a line; none if it is no list of a graph.
+  [[nodiscard]] VertexList vertices_of(std::string_view line) const {
     try {
-      const auto ends = vertices_in(problem_, line);
-      return ends && ends->size() == 2;
+      return board_ != nullptr ? VertexList{} : lists_.read(line);
     } catch (const core::BadText&) {
-      return false;  // a list that read_list() refuses
+      return {};  // read_list() refuses it
     }
   }
 
-  Line read_edges(std::string_view first) {
-    Tour ends;
-    Line line = first;
-    std::size_t edges = 0;
-    for (; line && is_edge(*line) && (edges == 0 || !after_blank_); line = next_text(), ++edges) {
-      const auto pair = vertices_in(problem_, *line);
-      ends.insert(ends.end(), pair->begin(), pair->end());
-    }
-    if (edges == 1) {
-      tour() = ends;
-    } else {
+  // A vertex or an edge of a tour that has more: such lines are one tour.
+  [[nodiscard]] bool is_part(const VertexList& list) const {
+    const std::size_t count = list.vertices.size();
+    return (count == 1 || count == 2) && count < n_;
+  }
+
+  // One vertex a line, in order, or one edge a line, in any order, from the current line on.
+  Line read_parts(VertexList part) {
+    const std::size_t count = part.vertices.size();
+    std::vector<Edge> edges;
+    tour().clear();
+    do {
+      tour().insert(tour().end(), part.vertices.begin(), part.vertices.end());
+      if (count == 2) {
+        edges.push_back(
+            {part.vertices[0], part.vertices[1], part.has_arrow || problem_.graph.is_directed()});
+      }
+      part = next_text() && !after_blank_ ? lists_.read(*current_) : VertexList{};
+      tours_.back().is_list = tour().size() == count;
+    } while (part.vertices.size() == count);
+    if (edges.size() > 1) {
       try {
-        tour() = tour_of_edges(ends);
+        tour() = tour_of_edges(edges);
       } catch (const core::BadText& error) {
         tours_.back().error = error.what();
       }
     }
-    return line;
+    return current_;
   }
 
-  // The order of vertices along edges, each two of `ends`. Of a cycle the first comes again at the
-  // end.
-  [[nodiscard]] Tour tour_of_edges(const Tour& ends) const {
+  struct Edge {
+    Vertex from = 0;
+    Vertex to = 0;
+    bool is_arc = false;
+  };
+
+  // The order of vertices along edges. Of a cycle the first comes again at the end. Where the edges
+  // do not say how the tour begins and which way it goes, it is as the problem wants it.
+  [[nodiscard]] Tour tour_of_edges(const std::vector<Edge>& edges) const {
     std::vector<std::vector<std::size_t>> edges_at(n_);
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      edges_at[ends[i]].push_back(i / 2);
-      if (edges_at[ends[i]].size() > 2) {
-        fail(problem_.name(ends[i]) + " has more than two of the edges");
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      for (const Vertex v : {edges[i].from, edges[i].to}) {
+        edges_at[v].push_back(i);
+        if (edges_at[v].size() > 2) {
+          fail(problem_.name(v) + " has more than two of the edges");
+        }
       }
     }
-    Vertex at = ends[0];
-    for (const Vertex v : ends) {
-      if (edges_at[v].size() == 1) {
-        at = v;
-        break;
-      }
+    Vertex at = edges[0].from;
+    for (const Edge& edge : edges) {
+      at = edges_at[at].size() == 1          ? at
+           : edges_at[edge.from].size() == 1 ? edge.from
+           : edges_at[edge.to].size() == 1   ? edge.to
+                                             : at;
     }
-    std::vector<bool> used(ends.size() / 2);
+    std::vector<bool> used(edges.size());
+    bool forward = false;  // there is an arc that way
+    bool backward = false;
     Tour found{at};
     while (true) {
       const auto next = std::ranges::find_if(edges_at[at], [&](std::size_t e) { return !used[e]; });
       if (next == edges_at[at].end()) {
         break;
       }
+      const Edge& edge = edges[*next];
       used[*next] = true;
-      at = ends[2 * *next] == at ? ends[2 * *next + 1] : ends[2 * *next];
+      (at == edge.from ? forward : backward) |= edge.is_arc;
+      at = at == edge.from ? edge.to : edge.from;
       found.push_back(at);
     }
     if (std::ranges::find(used, false) != used.end()) {
       fail("the edges make more than one path or cycle");
     }
-    return found;
+    if (forward && backward) {
+      fail("the edges are arcs, which do not all go the same way round");
+    }
+    if (backward) {
+      std::ranges::reverse(found);
+    }
+    return as_wanted(std::move(found), forward || backward);
+  }
+
+  [[nodiscard]] Tour as_wanted(Tour found, bool has_direction) const {
+    const bool cycle = problem_.closed && found.size() > 2 && found.front() == found.back();
+    const auto turned = [&](Tour tour) {
+      const FixedPosition first = problem_.start || problem_.fixed.empty()
+                                      ? FixedPosition{1, problem_.start.value_or(tour.front())}
+                                      : problem_.fixed.front();
+      const auto place = std::ranges::find(tour, first.vertex);
+      if (cycle && place != tour.end()) {
+        tour.pop_back();
+        const auto index = static_cast<std::size_t>(place - tour.begin()) % tour.size();
+        const std::size_t shift = (index + tour.size() - (first.k - 1) % tour.size()) % tour.size();
+        std::ranges::rotate(tour, tour.begin() + static_cast<std::ptrdiff_t>(shift));
+      }
+      return tour;
+    };
+    const Tour reversed(found.rbegin(), found.rend());
+    found = turned(std::move(found));
+    if (has_direction || !first_error(problem_, found)) {
+      return found;
+    }
+    Tour other = turned(reversed);
+    return first_error(problem_, other) ? found : other;
   }
 
   // A tour whose edges stand in order, each with both ends: 1-2 2-3 3-1.
-  [[nodiscard]] static bool is_chain(const Tour& vertices) {
+  [[nodiscard]] static Tour in_order(Tour vertices) {
     constexpr std::size_t least = 6;
     bool chain = vertices.size() >= least && vertices.size() % 2 == 0;
     for (std::size_t i = 1; chain && i + 1 < vertices.size(); i += 2) {
       chain = vertices[i] == vertices[i + 1];
     }
-    return chain;
+    if (!chain) {
+      return vertices;
+    }
+    Tour tour{vertices.front()};
+    for (std::size_t i = 1; i < vertices.size(); i += 2) {
+      tour.push_back(vertices[i]);
+    }
+    return tour;
   }
 
-  void read_vertices(std::string_view line) {
-    const bool offset = spelling_.first_number != 1 && problem_.names.are_numbers();
-    if (board_ == nullptr && !offset) {
-      if (auto found = vertices_in(problem_, line)) {
-        tour() = *std::move(found);
-        return;
-      }
-      if (!problem_.names.are_numbers()) {
-        for (const std::string_view word : split_at(line, ", \t")) {
-          tour().push_back(vertex(word));  // complains
-        }
-      }
+  // Takes the vertices of a list, which may be the edges of a tour, in order.
+  void take(const VertexList& list) {
+    if (!list.unknown.empty()) {
+      (void)vertex(list.unknown);  // complains
+      fail(quoted(list.unknown) + " is not a vertex");
     }
-    const ListLine list(line, board_ != nullptr);
+    if (list.vertices.empty()) {
+      fail("expected vertices");
+    }
+    tour() = in_order(list.vertices);
+  }
+
+  void read_squares(std::string_view line) {
+    const ListLine list(without_end_mark(line));
     const auto items = list.items();
     if (!items) {
       fail("brackets do not match in " + quoted(line));
@@ -361,9 +458,8 @@ class TourReader {
     if (tour().empty()) {
       fail("expected squares, found " + quoted(line));
     }
-    if (board_ != nullptr) {
-      require_one_kind(*items);
-    }
+    require_one_kind(*items);
+    tour() = in_order(std::move(tour()));
   }
 
   // A number beside names is that of a move or of a row.
@@ -504,6 +600,8 @@ class TourReader {
   const knight::Board* board_;
   std::size_t n_;
   Spelling spelling_;
+  VertexLists lists_;
+  bool hash_names_;  // a name begins with '#'
   std::vector<ReadTour> tours_;
   Line current_;
   bool after_blank_ = false;  // the current line follows a blank one

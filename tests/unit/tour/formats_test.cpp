@@ -98,6 +98,43 @@ TEST(TourFormat, EveryFormIsReadBackOrRefused) {
   }
 }
 
+// Names that look like marks, keywords, numbers or other names.
+TEST(TourFormat, WhateverTheNamesWhatIsWrittenIsReadBack) {
+  constexpr const char* odd[] = {
+      "a",     "b",       "a b",  "a%20b", "a-b",  "a,b",   "a%2Cb",       "-",   "->",   "-1",
+      "1",     "2",       "1-2",  "#",     "#a",   "[",     "]",           "[1]", "'a'",  "O'B",
+      "NAME",  ":",       "tour", "AB:1",  "TYPE", "TOUR:", "{}",          "%",   "100%", "EOF",
+      "\"a\"", "[\"a\"]", "3",    "=>",    "a->b", "x=y",   "TOUR_SECTION"};
+  constexpr std::uint64_t seed = 23;
+  core::Random random(seed);
+  for (int round = 0; round < 3000; ++round) {
+    std::vector<const char*> names(std::begin(odd), std::end(odd));
+    random.shuffle(std::span(names));
+    names.resize(4 + random.below(5));
+    Problem problem;
+    std::vector<Arc> edges;
+    Tour order;
+    for (Vertex v = 0; v < names.size(); ++v) {
+      problem.names.intern(names[v]);
+      edges.emplace_back(v, static_cast<Vertex>((v + 1) % names.size()));
+      order.push_back(v);
+    }
+    problem.graph = Graph::undirected(order.size(), edges);
+    random.shuffle(std::span(order));
+    for (const TourFormat format : {TourFormat::moves, TourFormat::tsplib, TourFormat::json}) {
+      const std::string text = text_of(format, {problem, order});
+      std::vector<Tour> found;
+      try {
+        found = read_back(text, problem);
+      } catch (const io::ParseError& error) {
+        ADD_FAILURE() << error.what() << "\nseed " << seed << "\n" << text;
+        continue;
+      }
+      EXPECT_EQ(found, std::vector<Tour>{order}) << "seed " << seed << "\n" << text;
+    }
+  }
+}
+
 TEST(TourFormat, GoldenForms) {
   Problem problem = holed(2, 2);
   problem.closed = true;
@@ -222,8 +259,9 @@ TEST(TourFormat, RejectsBrokenTours) {
   EXPECT_EQ(read_error("# 1 2\n3 4 5\n", holes), "tour:1: hole on a free square of the board");
   EXPECT_EQ(read_error("1 2 3\n4 5 #\n", holes), "tour:1: number on a hole of the board");
   EXPECT_EQ(read_error("a1 b9\n", problem), "tour:1: square 'b9' is not on the 2x2 board");
-  EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1\n2\n", problem),
-            "tour:1: line 4: the TSPLIB tour ends without -1");
+  EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION 1 2 -1\n", problem),
+            "tour:1: line 2: expected a keyword of TSPLIB with ':', or TOUR_SECTION, found "
+            "'TOUR_SECTION 1 2 -1'");
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1 9\n-1\n", problem),
             "tour:1: line 3: expected a square from 1 to 4, found '9'");
 }

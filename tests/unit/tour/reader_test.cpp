@@ -2,9 +2,11 @@
 
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
+#include "lib/tour/verify.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 #include <span>
@@ -186,6 +188,241 @@ TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
        {"VIE LNZ GRZ", "VIE-LNZ-GRZ", "VIE,LNZ,GRZ", "VIE;LNZ;GRZ", "VIE->LNZ->GRZ"}) {
     EXPECT_EQ(tours_in(list + '\n', airports), (std::vector<Tour>{{0, 1, 2}})) << list;
   }
+}
+
+Problem graph_of(const std::vector<std::string>& names, const std::vector<Arc>& arcs,
+                 bool directed = false) {
+  Problem problem;
+  problem.graph =
+      directed ? Graph::directed(names.size(), arcs) : Graph::undirected(names.size(), arcs);
+  for (const std::string& name : names) {
+    problem.names.intern(name);
+  }
+  problem.names = std::move(problem.names).simplified();
+  problem.closed = true;
+  return problem;
+}
+
+Problem ring(const std::vector<std::string>& names, bool directed = false) {
+  std::vector<Arc> arcs;
+  for (std::size_t v = 0; v < names.size(); ++v) {
+    arcs.emplace_back(v, (v + 1) % names.size());
+  }
+  return graph_of(names, arcs, directed);
+}
+
+Problem numbered_ring(std::size_t n, bool directed = false) {
+  std::vector<std::string> names;
+  for (std::size_t v = 1; v <= n; ++v) {
+    names.push_back(std::to_string(v));
+  }
+  return ring(names, directed);
+}
+
+// What is read of names in any order with any marks between them is what was written, or nothing;
+// but words that name every vertex once are what ham-solve writes.
+TEST(TourReader, NamesInNamesAreReadAsTheyWereMeantOrRefused) {
+  const std::vector<std::string> pools[] = {
+      {"a", "b", "c", "a b", "b a", "a-b", "b-c", "a,b", "-", "[a]", "'a'", "O'B", "a%20b",
+       "a b c"},
+      {"1", "2", "-1", "1-2", "2 1", "1,2", "1;2", "a -1", "--", "x->1"}};
+  constexpr std::uint64_t seed = 24;
+  core::Random random(seed);
+  std::size_t refused = 0;
+  constexpr std::size_t rounds = 6000;
+  for (std::size_t round = 0; round < rounds; ++round) {
+    std::vector<std::string> names = pools[round % 2];
+    random.shuffle(std::span(names));
+    names.resize(3 + random.below(5));
+    const Problem problem = ring(names);
+    Tour meant;
+    while (meant.size() < names.size() + random.below(2)) {
+      const auto v = static_cast<Vertex>(random.below(names.size()));
+      if (meant.empty() || meant.back() != v) {
+        meant.push_back(v);
+      }
+    }
+    constexpr List lists[] = {{"", " ", ""},
+                              {"", ", ", ""},
+                              {"", ",", ""},
+                              {"", "; ", ""},
+                              {"", " -> ", ""},
+                              {"", "-", ""},
+                              {"", " - ", ""},
+                              {"", " | ", ""},
+                              {"[", ", ", "]"},
+                              {"", " \xe2\x80\x93 ", ""},
+                              {"", "\t", ""},
+                              {"[\"", "\", \"", "\"]"},
+                              {"\"", "\" -> \"", "\""},
+                              {"", "->", ""},
+                              {"", " => ", ""}};
+    const List& list = lists[random.below(std::size(lists))];
+    const std::string text = listed(list, meant, [&](Vertex v) { return names[v]; });
+    Tour read;
+    try {
+      read = tours_in(text, problem).at(0);
+    } catch (const io::ParseError&) {
+      ++refused;
+      continue;
+    }
+    Tour once = read;
+    if (once.size() > 1 && once.front() == once.back()) {
+      once.pop_back();
+    }
+    std::ranges::sort(once);
+    const bool whole =
+        once.size() == names.size() && std::ranges::adjacent_find(once) == once.end();
+    if (read != meant && !whole) {
+      ADD_FAILURE() << "seed " << seed << ", names " << ::testing::PrintToString(names)
+                    << ", read as " << ::testing::PrintToString(read) << ": " << text;
+    }
+  }
+  EXPECT_LT(refused, rounds * 2 / 3);
+}
+
+TEST(TourReader, ANameIsNeverPartedWhereItCanBeWhole) {
+  const Problem towns = ring({"Bad", "Ischl", "Wels", "Bad Ischl"});
+  const std::vector<Tour> tour{{3, 0, 1, 2}};
+  for (const std::string list :
+       {"[\"Bad Ischl\", \"Bad\", \"Ischl\", \"Wels\"]",
+        "[\n\"Bad Ischl\",\n\"Bad\",\n\"Ischl\",\n\"Wels\"\n]",
+        "'Bad Ischl' -> 'Bad' -> 'Ischl' -> 'Wels'", "Bad%20Ischl Bad Ischl Wels",
+        "\"Bad Ischl\",Bad\nIschl,Wels\nBad,Ischl"}) {
+    EXPECT_EQ(tours_in(list + '\n', towns), tour) << list;
+  }
+  for (const std::string list : {"Bad Ischl, Bad, Ischl, Wels", "Bad Ischl", "Ischl, Bad Ischl",
+                                 "Bad Ischl,Bad\nBad,Ischl\nIschl,Wels\nWels,\"Bad Ischl\"",
+                                 "Wels\nIschl\nBad Ischl\nBad"}) {
+    EXPECT_NE(refusal(list + '\n', towns).find("can be read in more than one way"),
+              std::string::npos)
+        << list << ": " << refusal(list + '\n', towns);
+  }
+  const Problem three = ring({"Bad", "Ischl", "Wels"});
+  for (const std::string list : {"[\"Bad Ischl\", \"Wels\"]", "'Bad Ischl' -> 'Wels'",
+                                 "{\"moves\": [\"Bad Ischl\", \"Wels\"]}"}) {
+    EXPECT_EQ(refusal(list + '\n', three), "tour:1: 'Bad Ischl' is not the name of a vertex");
+  }
+  const Problem blank = ring({"a b", "a%20b", "c"});
+  EXPECT_EQ(tours_in("{\"moves\": [\"a b\", \"a%20b\", \"c\"]}\n", blank),
+            (std::vector<Tour>{{0, 1, 2}}));
+  EXPECT_NE(refusal("a b, a%20b, c\n", blank), "accepted");
+}
+
+TEST(TourReader, MinusOneEndsAListAndIsNoVertex) {
+  const Problem five = numbered_ring(5);
+  const std::vector<Tour> tour{{1, 2, 3, 4, 0}};
+  EXPECT_EQ(tours_in("2 3 4 5 1 -1\n", five), tour);
+  EXPECT_EQ(tours_in("2, 3, 4, 5, 1, -1\n", five), tour);
+  EXPECT_EQ(tours_in("2 3 4 5 -1\n", five), (std::vector<Tour>{{1, 2, 3, 4}}));
+  const Problem board = board_problem(2, 3, {});
+  EXPECT_EQ(tours_in("2 3 4 5 6 -1\n", board), (std::vector<Tour>{{1, 2, 3, 4, 5}}));
+  EXPECT_EQ(tours_in("1-2-3\n", five), tours_in("1 - 2 - 3\n", five));
+  for (const std::string list : {"-1 -2 -3 -4 -5", "1 -2 3", "1 -> -2",
+                                 "2 3 4 5 \xe2\x80\x93"
+                                 "1",
+                                 "-1", "2,3,4,5,-1", "2-3-4-5 -1", "[2, 3, 4, 5, -1]", "(1, -2)"}) {
+    for (const Problem* const problem : {&five, &board}) {
+      EXPECT_NE(refusal(list + '\n', *problem), "accepted") << list;
+    }
+  }
+  EXPECT_EQ(tours_in("1 -1 2\n", ring({"-1", "1", "2"})), (std::vector<Tour>{{1, 0, 2}}));
+}
+
+TEST(TourReader, EdgesAreArcsInADirectedGraphAndWithArrows) {
+  Problem square = numbered_ring(4, true);
+  const std::string refused = "tour:1: the edges are arcs, which do not all go the same way round";
+  EXPECT_EQ(tours_in("3 4\n1 2\n4 1\n2 3\n", square), (std::vector<Tour>{{2, 3, 0, 1}}));
+  EXPECT_EQ(refusal("1 2\n3 2\n3 4\n1 4\n", square), refused);
+  EXPECT_EQ(tours_in("2 1\n3 2\n4 3\n1 4\n", square), (std::vector<Tour>{{1, 0, 3, 2}}))
+      << "for verifying to tell";
+  EXPECT_EQ(refusal("1 -> 2\n3 -> 2\n3 -> 4\n1 -> 4\n", numbered_ring(4)), refused);
+  EXPECT_EQ(tours_in("1 2\n3 2\n3 4\n1 4\n", numbered_ring(4)).size(), 1U);
+  square.closed = false;
+  EXPECT_EQ(tours_in("3 4\n2 3\n1 2\n", square), (std::vector<Tour>{{0, 1, 2, 3}}));
+}
+
+// Edges in any order do not say where a tour begins, and only arcs which way it goes.
+TEST(TourReader, EdgesAreATourAsTheProblemWantsIt) {
+  constexpr std::uint64_t seed = 25;
+  core::Random random(seed);
+  for (int round = 0; round < 500; ++round) {
+    const std::size_t n = 4 + random.below(4);
+    Problem problem = numbered_ring(n, random.chance(1, 3));
+    problem.closed = random.chance(1, 2);
+    const auto any = [&] { return static_cast<Vertex>(random.below(n)); };
+    const Vertex start = any();
+    Tour tour(n);
+    for (Vertex v = 0; v < n; ++v) {
+      tour[v] = static_cast<Vertex>((start + v) % n);
+    }
+    const bool directed = problem.graph.is_directed();
+    if (!directed && random.chance(1, 2)) {
+      std::ranges::reverse(tour);
+    }
+    std::vector<std::string> edges;
+    for (std::size_t i = 0; i + (problem.closed ? 0 : 1) < n; ++i) {
+      std::string from = std::to_string(tour[i] + 1);
+      std::string to = std::to_string(tour[(i + 1) % n] + 1);
+      if (!directed && random.chance(1, 2)) {
+        std::swap(from, to);
+      }
+      edges.push_back(from + ' ' + to);
+    }
+    random.shuffle(std::span(edges));
+    std::string text;
+    for (const std::string& edge : edges) {
+      text += edge + '\n';
+    }
+    if (random.chance(1, 2)) {
+      problem.start = tour.front();
+    } else if (const std::size_t i = random.below(n); random.chance(1, 2)) {
+      problem.fixed = {{i + 1, tour[i]}};
+    }
+    if (const std::size_t i = random.below(n - 1); random.chance(1, 2)) {
+      problem.prescribed = {{tour[i], tour[i + 1], true}};
+    }
+    const Tour read = tours_in(text, problem).at(0);
+    Tour once = read;
+    if (problem.closed && once.front() == once.back()) {
+      once.pop_back();
+    }
+    EXPECT_EQ(first_error(problem, once).value_or("valid"), "valid") << "seed " << seed << '\n'
+                                                                     << text;
+  }
+}
+
+TEST(TourReader, AVertexALineIsATour) {
+  const Problem five = numbered_ring(5);
+  const std::vector<Tour> tour{{4, 0, 1, 2, 3}};
+  EXPECT_EQ(tours_in("5\n1\n2\n3\n4\n", five), tour) << "not Concorde";
+  EXPECT_EQ(tours_in("5\n1\n2\n3\n4\n\n5\n1\n2\n3\n4\n", five).size(), 2U);
+  EXPECT_EQ(tours_in("5\n1\n2\n3\n4\n5\n", five), (std::vector<Tour>{{4, 0, 1, 2, 3, 4}}));
+  EXPECT_EQ(tours_in("5\n4\n0\n1\n2\n3\n", five), tour) << "Concorde";
+  EXPECT_EQ(tours_in("5\n4 0 1\n2 3\n", five), tour) << "Concorde";
+  EXPECT_EQ(refusal("5\n1 2 3 4 5\n", five),
+            "tour:1: line 2: expected 5 numbers from 0 to 4 after their number, found '5'");
+  EXPECT_EQ(tours_in("\"5\",\n\"1\",\n\"2\",\n\"3\",\n\"4\"\n", five), tour);
+  EXPECT_EQ(tours_in("Bad Ischl\nWels\nEnns\n", ring({"Wels", "Enns", "Bad Ischl"})),
+            (std::vector<Tour>{{2, 0, 1}}));
+}
+
+TEST(TourReader, BlanksInNamesAndCommentsAndMissingEnds) {
+  const Problem towns = ring({"Bad Ischl", "Wels", "Enns"});
+  const std::vector<Tour> tour{{0, 1, 2}};
+  for (const std::string mark :
+       {" \xe2\x80\x93 ", "\xe2\x80\x94", " | ", "|", " - ", "; ", ", ", " -> ", " => ", "\t"}) {
+    EXPECT_EQ(tours_in("Bad Ischl" + mark + "Wels" + mark + "Enns\n", towns), tour) << mark;
+  }
+  EXPECT_EQ(tours_in("# length 3\nBad Ischl, Wels, Enns\n#end\n", towns), tour);
+  EXPECT_EQ(tours_in("# 1 of 1\nNAME : x\nTOUR_SECTION\n# best\n1\n2\n3\n", towns), tour);
+  EXPECT_EQ(tours_in("NAME : x\nTOUR_SECTION\n1\n2\n3\nEOF\nBad Ischl, Wels, Enns\n", towns).size(),
+            2U);
+  // No line is left out that may be meant.
+  EXPECT_NE(refusal("# Enns #a\n", ring({"#a", "Wels", "Enns"})), "accepted");
+  const Problem holed = board_problem(2, 3, {0});
+  EXPECT_EQ(tours_in("# a hole\n# 1 2\n3 4 5\n", holed).size(), 1U);
+  EXPECT_NE(refusal("# 1\n3 4 5\n", holed), "accepted");
 }
 
 TEST(TourReader, RefusalsNameLineAndReason) {
