@@ -7,6 +7,7 @@
 #include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <vector>
 
 namespace tsume::core {
@@ -205,30 +206,61 @@ std::string Json::column_names() const {
 
 namespace {
 
-// The parser does not recurse, but much that works on a value does; and the parser looks through
-// all fields of an object for each further one. (Its callback is no place to count: with one, it
-// looks through all items of an array for each further one.)
-void require_bounded(std::string_view text) {
-  constexpr std::size_t most = 1000;
-  std::vector<std::size_t> fields;  // of the objects and arrays that are open
-  OutsideStrings().read(text, [&](char c) {
-    if (c == '{' || c == '[') {
-      if (fields.size() == most) {
-        throw BadText("more than " + std::to_string(most) + " levels of arrays and objects");
-      }
-      fields.push_back(0);
-    } else if ((c == '}' || c == ']') && !fields.empty()) {
-      fields.pop_back();
-    } else if (c == ':' && !fields.empty() && ++fields.back() > most) {
+// Reads the text once before the parser does. The parser does not recurse, but much that works on
+// a value does; and it looks through all fields of an object for each further one, of which two
+// with the same name are one to it. (Its callback is no place to count: with one, it looks through
+// all items of an array for each further one.) Throws BadText; what is not JSON is left to the
+// parser.
+class Bounds : public nlohmann::json_sax<Value> {
+ public:
+  bool start_object(std::size_t /*size*/) override { return open(); }
+  bool start_array(std::size_t /*size*/) override { return open(); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(std::string& name) override {
+    if (names_.back().size() == most) {
       throw BadText("an object with more than " + std::to_string(most) + " fields");
     }
-  });
-}
+    if (!names_.back().insert(name).second) {
+      throw BadText("an object with two fields " + core::quoted(name));
+    }
+    return true;
+  }
+  bool null() override { return true; }
+  bool boolean(bool /*value*/) override { return true; }
+  bool number_integer(std::int64_t /*value*/) override { return true; }
+  bool number_unsigned(std::uint64_t /*value*/) override { return true; }
+  bool number_float(double /*value*/, const std::string& /*text*/) override { return true; }
+  bool string(std::string& /*value*/) override { return true; }
+  bool binary(Value::binary_t& /*value*/) override { return true; }
+  bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
+                   const nlohmann::detail::exception& /*error*/) override {
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t most = 1000;
+
+  bool open() {
+    if (names_.size() == most) {
+      throw BadText("more than " + std::to_string(most) + " levels of arrays and objects");
+    }
+    names_.emplace_back();
+    return true;
+  }
+  bool close() {
+    names_.pop_back();
+    return true;
+  }
+
+  std::vector<std::set<std::string>> names_;  // in the objects and arrays that are open
+};
 
 }  // namespace
 
 Json Json::parse(std::string_view text) {
-  require_bounded(text);
+  Bounds bounds;
+  Value::sax_parse(text, &bounds);
   try {
     return Json(made(Value::parse(text)));
   } catch (const nlohmann::json::exception& error) {

@@ -69,7 +69,7 @@ class Json {
   [[nodiscard]] std::string column_names() const;
 
   // The only value in a text. Throws BadText that names the place, or for more than 1000 levels, or
-  // fields of an object.
+  // fields of an object, or two fields of an object with the same name.
   [[nodiscard]] static Json parse(std::string_view text);
 
   [[nodiscard]] bool is_null() const;

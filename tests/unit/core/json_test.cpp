@@ -71,6 +71,14 @@ TEST(Json, RefusesObjectsOfManyFields) {
   EXPECT_EQ(Json::parse(R"({"a:b":"\\\":{:::","c":[{"d":1},{"d":2}]})").size(), 2U);
 }
 
+TEST(Json, RefusesTwoFieldsOfOneName) {
+  for (const char* const bad : {R"({"a":1,"a":1})", R"([{"b":{"a":1,"c":2,"a":3}}])",
+                                R"({"a":{"a":1},"b":[],"a":2})", R"({"a":1,"\u0061":2})"}) {
+    EXPECT_THROW(static_cast<void>(Json::parse(bad)), BadText) << bad;
+  }
+  EXPECT_EQ(Json::parse(R"({"a":{"a":[{"a":1},{"a":2}]},"A":"a"})").size(), 2U);
+}
+
 TEST(Json, RefusesDeepNesting) {
   const auto nested = [](std::size_t levels) {
     return std::string(levels, '[') + std::string(levels, ']');
