@@ -69,6 +69,9 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
   if (!pair.solution.has_moves) {
     return {board.id, io::Checked::unchecked, "no solution given"};
   }
+  if (pair.solution.bad) {
+    return {pair.solution.bad->place(), io::Checked::bad_input, pair.solution.bad->reason()};
+  }
   freecell::CheckedMoves verdict =
       freecell::check_moves(board.position, settings.variant, settings.to_empty,
                             pair.solution.moves, settings.auto_moves);
@@ -77,10 +80,18 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
       board, verdict,
       chosen ? fmt::format(" to-empty={}", core::name_of(freecell::to_empty_names, verdict.reading))
              : "");
-  if (verdict.kind != freecell::CheckedMoves::Kind::solved &&
-      settings.auto_moves == freecell::AutoMoves::none) {
+  const freecell::Claims& claims = pair.solution.claims;
+  if (verdict.kind != freecell::CheckedMoves::Kind::solved) {
     item.reason += freecell::auto_moves_hint(board.position, settings.variant, settings.to_empty,
-                                             pair.solution.moves);
+                                             pair.solution.moves, settings.auto_moves);
+  }
+  if (freecell::is_hint(claims, verdict)) {
+    item = {board.id, io::Checked::bad_input,
+            fmt::format("only the first move of a solution of {}, as --hint prints it",
+                        *claims.length)};
+  } else if (const std::string wrong = freecell::contradiction(claims, verdict);
+             verdict.kind == freecell::CheckedMoves::Kind::solved && !wrong.empty()) {
+    item = {board.id, io::Checked::invalid, wrong};
   }
   if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
     single_moves = std::move(verdict.single_moves);

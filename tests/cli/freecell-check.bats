@@ -160,6 +160,69 @@ EOF
   [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=85' ]
 }
 
+@test "freecell-check compares a result with its claims, and refuses one of --hint" {
+  freecell-deal 24 >deal
+  freecell-dfs deal | sed 1d >result
+  local moves length
+  moves=$(fields 10 <result) length=$(fields 4 <result)
+  claims() { printf 'ms24\t%s\tsingle\t%s\t%s\t%s\tnone\t1\t1\t%s\n' "$@" "$moves" | freecell-check deal -; }
+  run -0 claims solved "$length" "$length" "$length"
+  run -0 claims memory-limit - - "$length"
+  run -1 --separate-stderr claims solved 7 1 "$length"
+  [ "${lines[1]}" = $'ms24\tinvalid\t'"the length is given as 7, the moves are $length" ]
+  run -1 --separate-stderr claims unsolvable - 1 -
+  [ "${lines[1]}" = $'ms24\tinvalid\t'"the status is 'unsolvable', and the moves are a solution" ]
+  run -1 claims solved "$length" "$((length + 1))" "$length"
+  run -1 claims bounded - 1 "$((length - 1))"
+  for format in tsv json; do
+    freecell-dfs --hint --format $format deal >hint
+    run -1 --separate-stderr freecell-check deal hint
+    [ "${lines[1]}" = $'ms24\tbad-input\t'"only the first move of a solution of $length, as --hint prints it" ]
+  done
+}
+
+@test "freecell-check says what is wrong with the form of solutions, not that they are invalid" {
+  freecell-deal 24 3 >deals
+  freecell-deal 24 >deal
+  freecell-dfs deals | sed 1d | fields 10 >lines
+  local first
+  first=$(head -n 1 lines)
+  run -1 --separate-stderr freecell-check deals lines
+  [[ ${lines[1]} == *": all cards are home before it (a blank line or a line '# id NAME' ends a solution)" ]]
+  [[ $stderr == *"more boards than solutions (a blank line or a line '# id NAME' ends a solution)" ]]
+  sed 's/$/\n/' lines | freecell-check deals
+  # Headings.
+  for heading in '#24' '#id ms24' '# ID ms24' '# id: ms24' "#24: $first" "# ${first:0:8}"; do
+    run -1 --separate-stderr freecell-check deal <<<"$heading"$'\n'"$first"
+    [[ $stderr == "freecell-check: <stdin>:1: "*"write a name as '# id NAME'"* ]] || complain "$heading: $stderr"
+  done
+  run -1 --separate-stderr freecell-check deals < <(sed '2i # Deal 3' lines)
+  [[ $stderr == "freecell-check: <stdin>:2: a comment between two moves: "* ]]
+  # What is no move.
+  run -1 --separate-stderr freecell-check deal <<<'4h 7a Solved!'
+  [[ ${lines[1]} == $'<stdin>:1\tbad-input\t\'Solved!\' is not a move: '* ]]
+  run -1 --separate-stderr freecell-check deal <<<'{"id":"ms24","moves":["4h"],"moves":["7a"]}'
+  [ "$stderr" = "freecell-check: <stdin>:1: an object with two fields 'moves'" ]
+  # Moves that a program makes by itself.
+  freecell-check deal <<<"$first"
+  run -1 --separate-stderr freecell-check --auto-moves horne deal <<<"$first"
+  [[ $stderr == *"(--auto-moves none makes this a solution)" ]]
+}
+
+@test "freecell-check reads fc-solve with its notice, and not its positions" {
+  command -v fc-solve >/dev/null || skip 'no fc-solve'
+  freecell-deal 24 >deal
+  freecell-deal --format fc-solve 24 >board
+  fc-solve -m -snx <board >solution 2>&1
+  run -0 freecell-check deal solution
+  for options in '' '-p -t -sn'; do
+    # shellcheck disable=SC2086
+    fc-solve $options board >positions
+    run -1 --separate-stderr freecell-check deal positions
+    [ "${lines[1]}" = $'positions:1\tbad-input\tfc-solve printed the positions and no moves: run it with -m' ]
+  done
+}
+
 @test "freecell-check and freecell-show find how moves to empty columns are meant" {
   published_solutions
   run -0 freecell-check --auto-moves horne deals solutions

@@ -78,3 +78,19 @@ setup() {
   freecell-show "${game[@]}" --play moves --each-ply --format line -o each/ easy
   cat each/*.txt | cmp - <(freecell-show "${game[@]}" --format line boards)
 }
+
+@test "a drawing whose blanks were damaged is refused" {
+  local damage
+  for seed in {1..6}; do
+    freecell-deal --midgame $((3 * seed)) --seed "$seed" "$seed" | freecell-show >drawing
+    freecell-show drawing | cmp - drawing
+    for damage in 's/^ *//' 's/  */ /g' 's/   /\t/g' 's/^/  /' 's/^        /\t/'; do
+      sed "$damage" drawing >damaged
+      if freecell-show damaged >found 2>/dev/null; then
+        cmp found drawing
+      fi
+    done
+    run -1 --separate-stderr freecell-show <(sed 's/^ *//' drawing)
+    [[ $stderr == *":4: this line is not as freecell-show draws it: '1   2   3"* ]]
+  done
+}

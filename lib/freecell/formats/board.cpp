@@ -4,6 +4,8 @@
 #include "lib/core/text.hpp"
 #include "lib/freecell/formats/board_builder.hpp"
 #include "lib/freecell/formats/kpat.hpp"
+#include "lib/freecell/formats/show.hpp"
+#include "lib/freecell/rules/moves.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -20,20 +22,20 @@ constexpr std::string_view foundation_order = "HCDS";
   throw core::BadText(reason);
 }
 
-// "#1 JD KD 2S" is none: its cards would get lost.
 bool is_comment(std::string_view line) {
-  const auto words = words_behind_number(line);
-  return line.starts_with('#') &&
-         (words.empty() || !std::ranges::all_of(words, [](std::string_view word) {
-            return !parse_cards(word).empty();
-          }));
+  return line.starts_with('#') && !why_no_comment(line);
 }
 
-// Of the line "# id TEXT", without blanks at its ends.
-std::optional<std::string_view> id_on_its_own_line(std::string_view line) {
-  constexpr std::string_view mark = "# id ";
-  return line.starts_with(mark) ? std::optional(core::trim(line.substr(mark.size())))
-                                : std::nullopt;
+bool same_letters(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) { return (x | 0x20) == (y | 0x20); });
+}
+
+// Cards and moves, and nothing else.
+bool is_content(std::string_view text) {
+  const auto words = move_tokens(text);
+  return !words.empty() && std::ranges::all_of(words, [](std::string_view word) {
+    return parse_move(word).has_value() || !parse_cards(word).empty();
+  });
 }
 
 // A line of a drawing with the signs of suits as letters, and signs of empty places as "--": then
@@ -114,9 +116,8 @@ void add_row(std::vector<std::string>& columns, std::string_view row) {
 std::optional<std::string_view> after_label(std::string_view line,
                                             std::initializer_list<std::string_view> labels) {
   for (const std::string_view label : labels) {
-    const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
     if (line.size() > label.size() && line[label.size()] == ':' &&
-        std::equal(label.begin(), label.end(), line.begin(), same)) {
+        same_letters(label, line.substr(0, label.size()))) {
       return line.substr(label.size() + 1);
     }
   }
@@ -129,6 +130,9 @@ void add_part(BoardBuilder& builder, std::string_view raw) {
   std::string line(text);
   std::replace(line.begin(), line.end(), ',', ' ');
   const std::string_view trimmed = core::trim(line);
+  if (const auto why = why_no_comment(core::trim(text))) {
+    refuse(*why);
+  }
   const auto foundations = after_label(trimmed, {"Foundations", "Founds"});
   const auto cells = after_label(trimmed, {"Freecells", "FC"});
   if (foundations) {
@@ -159,13 +163,33 @@ std::string column_text(const Column& column) {
 
 }  // namespace
 
-std::vector<std::string_view> words_behind_number(std::string_view line) {
-  auto words = core::split_words(line);
-  if (words.empty() || !words[0].starts_with('#') || !core::is_digits(words[0].substr(1))) {
-    return {};
+std::optional<std::string_view> name_on(std::string_view line) {
+  constexpr std::string_view mark = "# id ";
+  return line.starts_with(mark) ? std::optional(core::trim(line.substr(mark.size())))
+                                : std::nullopt;
+}
+
+std::optional<std::string> why_no_comment(std::string_view line) {
+  if (!line.starts_with('#') || name_on(line)) {
+    return std::nullopt;
   }
-  words.erase(words.begin());
-  return words;
+  const std::string_view text = core::trim(line.substr(1));
+  const bool glued = !text.empty() && line[1] == text[0];
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view behind_number = text.substr(digits);
+  const bool number = digits > 0 && (glued || behind_number.empty() || behind_number == ":");
+  // "# id<tab>status" has the names of columns.
+  const bool id = same_letters(text.substr(0, 2), "id") && !line.starts_with("# id\t") &&
+                  (text.size() == 2 || text.find_first_of(" \t:=") == 2);
+  const std::string_view behind_colon = text.substr(text.rfind(':') + 1);  // or all
+  // "# length: 85" is no move.
+  const bool content = is_content(behind_colon) && !core::is_digits(core::trim(behind_colon));
+  if (!number && !id && !content) {
+    return std::nullopt;
+  }
+  return core::quoted(line) +
+         " can be more than a comment: write a name as '# id NAME' on a line of its own, and cards "
+         "and moves on lines without '#'";
 }
 
 // Calls read(), unless the board is bad; if it throws core::BadText, the board is, at this line.
@@ -211,20 +235,40 @@ void BoardReader::read_one_line(std::string_view line, Board& board) {
   });
 }
 
-// Reads to the end of the drawing also if it is bad, so that the next board is read.
-void BoardReader::read_drawing(std::string_view first, Board& board) {
+// Reads to the end of the drawing also if it is bad, so that the next board is read. Blanks tell
+// the columns apart, and they get lost on the way through mails and editors. So the numbers of the
+// columns must be exactly as they are drawn, and then the rest: what was read is drawn again.
+void BoardReader::read_drawing(const std::string& first, Board& board) {
   BoardBuilder builder(variant_);
   std::vector<std::string> columns(variant_.columns);
   const std::uint64_t top_line = lines_.line_number();
-  builder.try_line(top_line, [&] { add_top(builder, in_letters(first)); });
+  std::vector<std::string> found{in_letters(first)};
+  builder.try_line(top_line, [&] { add_top(builder, found[0]); });
+  const auto expect = [&](const Position& position, std::size_t from, std::size_t to) {
+    const std::string text = drawing(position, variant_, BoardFormat::text, "");
+    const auto drawn = core::split_fields(text, '\n');
+    for (std::size_t i = from; i < to; ++i) {
+      attempt(board, top_line + i, [&] {
+        if (i >= drawn.size() || !same_letters(drawn[i], found[i])) {
+          refuse("this line is not as freecell-show draws it: " + core::quoted(found[i]) +
+                 "; blanks tell the columns of a drawing apart, so write lost ones again, or each "
+                 "column on a line that begins with ':'");
+        }
+      });
+    }
+  };
   // A blank line, the numbers of the columns, and the rows up to the next blank line.
-  std::size_t line_number = 0;
+  constexpr std::size_t numbers = 2;
   while (const std::optional<std::string_view> raw = lines_.next()) {
-    const std::string line = in_letters(*raw);
-    if (++line_number > 2 && core::trim(line).empty()) {
+    std::string line = in_letters(*raw);
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    if (found.size() > numbers && line.empty()) {
       break;
     }
-    if (line_number > 2) {
+    found.push_back(line);
+    if (found.size() == numbers + 1) {
+      expect({}, numbers, found.size());
+    } else if (found.size() > numbers) {
       attempt(board, lines_.line_number(), [&] { add_row(columns, line); });
     }
   }
@@ -234,6 +278,7 @@ void BoardReader::read_drawing(std::string_view first, Board& board) {
     }
     board.position = builder.finish();
   });
+  expect(board.position, 0, found.size());
 }
 
 std::string printable_id(std::string id) {
@@ -247,7 +292,7 @@ std::string printable_id(std::string id) {
 std::optional<std::string_view> BoardReader::first_line_of_board(Board& board) {
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
-    if (const auto id = id_on_its_own_line(line)) {
+    if (const auto id = name_on(line)) {
       board.id = *id;
     } else if (!line.empty() && !is_comment(line)) {
       return raw;
@@ -261,7 +306,7 @@ std::optional<std::string_view> BoardReader::first_line_of_board(Board& board) {
 std::optional<std::string_view> BoardReader::next_line_of_board() {
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
-    if (const auto id = id_on_its_own_line(line)) {
+    if (const auto id = name_on(line)) {
       next_id_ = *id;
       return std::nullopt;
     }
@@ -290,7 +335,7 @@ void BoardReader::read_captioned(Board& board) {
   BoardBuilder builder(variant_, lines_.line_number());
   while (const std::optional<std::string_view> line = next_line_of_board()) {
     if (begins_drawing(*line)) {
-      read_drawing(*line, board);
+      read_drawing(std::string(core::trim(*line)), board);
       return;
     }
     builder.try_line(lines_.line_number(), [&] { add_part(builder, *line); });
@@ -311,13 +356,13 @@ bool BoardReader::read_board(Board& board) {
   }
   const std::string_view line = core::trim(*first);
   if (begins_drawing(line)) {
-    read_drawing(line, board);
+    read_drawing(std::string(line), board);
   } else if (const auto id = captioned_id(line)) {  // the id may look like any other form
     board.id = *id;
     read_captioned(board);
   } else if (begins_kpat(line)) {
     read_saved_game(*first, board);
-  } else if (line.find('/') != line.npos) {
+  } else if (line.find('/') != line.npos && !why_no_comment(line)) {
     read_one_line(line, board);
   } else {
     read_parts(*first, board);

@@ -33,20 +33,28 @@ struct Board {
 // An id as it is printed: blanks in place of control characters.
 [[nodiscard]] std::string printable_id(std::string id);
 
-// The words behind the number of "#1 JD KD"; none of another line.
-[[nodiscard]] std::vector<std::string_view> words_behind_number(std::string_view line);
+// The name in a trimmed line "# id NAME"; nullopt for other lines.
+[[nodiscard]] std::optional<std::string_view> name_on(std::string_view line);
+
+// Why a trimmed line that begins with '#' is not read as a comment: it can be a name in another
+// form ("#24", "#id x", "# ID: x"), or has nothing but cards or moves, perhaps behind a colon.
+// nullopt for a comment, "# id NAME", and lines that begin otherwise.
+[[nodiscard]] std::optional<std::string> why_no_comment(std::string_view line);
 
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and
 // `Freecells:` are optional; a leading `:` may be left out except for an empty column. Commas are
 // blanks. A deal without `:` may be the cards in the order of dealing, row by row: full rows, one
-// or several on a line, but for the last; lines that could be columns, too, are refused. All that
-// is wrong with the cards of a board is told at once. An empty cell is `-` or `*`, or blank in
-// fields of four characters, as fc-solve prints them; a line of cells that could mean two positions
-// is refused. In place of these lines there may be a saved game of KPat (kpat.hpp), whose last line
-// ends the board, or a drawing of freecell-show in text or Unicode, whose caption gives the id; or
-// a line in the one-line form, which is a board by itself: the columns, before them the fields of
-// foundations and of cells or neither, and before all an id or none, with tabs between the fields.
+// or several on a line, but for the last. Lines without `:` that can be columns and rows, of a deal
+// or of a later position, are refused; only columns as long as those of a deal are columns then.
+// All that is wrong with the cards of a board is told at once. An empty cell is `-` or `*`, or
+// blank in fields of four characters, as fc-solve prints them; a line of cells that could mean two
+// positions is refused. In place of these lines there may be a saved game of KPat (kpat.hpp), whose
+// last line ends the board, or a drawing of freecell-show in text or Unicode, whose caption gives
+// the id, and whose lines must be those that drawing() draws of the board, but for blanks at their
+// ends; or a line in the one-line form, which is a board by itself: the columns, before them the
+// fields of foundations and of cells or neither, and before all an id or none, with tabs between
+// the fields.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})
@@ -65,7 +73,7 @@ class BoardReader {
   template <typename Read>
   void attempt(Board& board, std::uint64_t line, const Read& read) const;
   void read_saved_game(std::string_view first, Board& board);
-  void read_drawing(std::string_view first, Board& board);
+  void read_drawing(const std::string& first, Board& board);
   void read_one_line(std::string_view line, Board& board);
   void read_captioned(Board& board);
   void read_parts(std::string_view first, Board& board);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <optional>
 
 namespace tsume::freecell {
@@ -91,6 +92,7 @@ void BoardBuilder::add_column(std::string_view text, bool marked) {
   if (!marked) {
     gaps_.add(text);
   }
+  marked_ = marked_ || marked;
   // Before a row of the screen, all rows are full.
   can_be_rows_ =
       can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() % variant_.columns == 0);
@@ -156,6 +158,9 @@ Position BoardBuilder::finish() {
         "these lines can be rows, with gaps where a column has ended: write each column on a "
         "line that begins with ':'");
   }
+  if (lines_.size() == variant_.columns && can_be_screen() && !as_dealt()) {
+    refuse("these lines can be columns or rows: write ':' before each column");
+  }
   if (lines_.size() == variant_.columns) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       std::for_each(lines_[i].begin(), lines_[i].end(),
@@ -169,10 +174,26 @@ Position BoardBuilder::finish() {
     }
   } else {
     refuse(std::to_string(lines_.size()) + " of " + core::counted(variant_.columns, "column") +
-           " (an empty column is a line ':')");
+           " (an empty column is a line ':'" +
+           (marked_ ? ""
+                    : "; cards row by row are lines of " + std::to_string(variant_.columns) +
+                          ", or all on one line") +
+           ")");
   }
   assert(position_.ok(variant_));
   return position_;
+}
+
+bool BoardBuilder::as_dealt() const {
+  std::size_t i = 0;
+  return std::ranges::all_of(lines_, [&](const std::vector<Card>& line) {
+    return line.size() == (variant_.cards() + variant_.columns - 1 - i++) / variant_.columns;
+  });
+}
+
+bool BoardBuilder::can_be_screen() const {
+  return !marked_ && lines_.size() > 1 && lines_.front().size() <= variant_.columns &&
+         std::ranges::is_sorted(lines_, std::greater(), &std::vector<Card>::size);
 }
 
 std::vector<BoardBuilder::CellEntry> BoardBuilder::cell_entries(std::string_view text) const {
@@ -209,6 +230,14 @@ void BoardBuilder::note_unknown(std::string_view word) {
     note("unknown label " + core::quoted(word) +
          (label_seen_ ? "" : ", expected Foundations:, Freecells:, or ':' before a column"));
     label_seen_ = true;
+    return;
+  }
+  constexpr std::string_view no_break = "\u00a0";
+  if (word.find(no_break) != word.npos) {
+    if (!line_lost_) {
+      note("no-break spaces (U+00A0): write blanks between cards");
+    }
+    line_lost_ = true;
     return;
   }
   note("unknown card " + core::quoted(word) +

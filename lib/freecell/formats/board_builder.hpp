@@ -87,6 +87,11 @@ class BoardBuilder {
   // The only card of a word; no card if there is none.
   Card take(std::string_view word);
   Card take(Card card);
+  // Whether the lines, as columns, are as long as those of a deal.
+  [[nodiscard]] bool as_dealt() const;
+  // Whether lines without ':' can be the rows of a position, without the gaps where columns have
+  // ended: none is longer than the one before.
+  [[nodiscard]] bool can_be_screen() const;
   [[noreturn]] static void refuse(const std::string& reason) { throw core::BadText(reason); }
 
   Variant variant_;
@@ -95,6 +100,7 @@ class BoardBuilder {
   std::vector<std::vector<Card>> lines_;
   CardGaps gaps_;
   bool can_be_rows_ = true;
+  bool marked_ = false;  // some column
   bool foundations_seen_ = false;
   bool cells_seen_ = false;
   std::uint64_t line_;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <fmt/core.h>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,12 @@ constexpr std::string_view fc_solve_start = "-=-=";
 constexpr std::string_view fc_solve_separator = "====";
 constexpr std::string_view fc_solve_token = "Move: ";
 constexpr std::string_view fc_solve_sentence = "Move ";
+// On standard error, with a board from standard input.
+constexpr std::array<std::string_view, 4> fc_solve_notice = {
+    "Reading the board from the standard input.",
+    "Please refer to the documentation for more usage information:",
+    "http://fc-solve.shlomifish.org/docs/",
+    "To cancel this message set the FREECELL_SOLVER_QUIET environment variable."};
 constexpr std::string_view fc_solve_checked = "Total number of states checked is ";
 constexpr std::string_view fc_solve_end = "This scan generated ";
 constexpr std::string_view fc_solve_solved = "This game is solveable.";
@@ -93,12 +100,6 @@ bool all_moves(std::string_view line) {
   return std::none_of(line.begin(), line.end(), upper) && are_moves(core::split_words(line));
 }
 
-// "#24 4h 7a": the moves would get lost in a comment.
-bool hides_moves(std::string_view line) {
-  const auto words = words_behind_number(line);
-  return !words.empty() && are_moves(words);
-}
-
 }  // namespace
 
 std::string written_result(const core::Json& result, ResultFormat format) {
@@ -113,6 +114,84 @@ std::string written_result(const core::Json& result, ResultFormat format) {
   return json.compact();
 }
 
+namespace {
+
+// The value of a field of a result; nullopt for "-" and null.
+std::optional<std::size_t> claimed_number(const core::Json& result, const char* name) {
+  const auto value = result.find(name);
+  if (!value || value->is_null()) {
+    return std::nullopt;
+  }
+  return value->integer<std::size_t>();
+}
+
+Claims claims_of(const core::Json& result) {
+  Claims claims;
+  if (const auto status = result.find("status"); status && !status->is_null()) {
+    claims.status = core::value_of(core::outcome_names, status->string());
+    if (!claims.status) {
+      throw core::BadText("unknown status " + core::quoted(status->string()));
+    }
+  }
+  if (const auto metric = result.find("metric"); metric && !metric->is_null()) {
+    claims.metric = core::value_of(metric_names, metric->string());
+    if (!claims.metric) {
+      throw core::BadText("unknown metric " + core::quoted(metric->string()));
+    }
+  }
+  claims.length = claimed_number(result, "length");
+  claims.lower = claimed_number(result, "lower");
+  claims.upper = claimed_number(result, "upper");
+  return claims;
+}
+
+}  // namespace
+
+std::string contradiction(const Claims& claims, const CheckedMoves& checked) {
+  if (checked.kind != CheckedMoves::Kind::solved) {
+    return "";
+  }
+  const std::size_t length =
+      claims.metric == Metric::super ? checked.moves : checked.single_moves.size();
+  const auto differs = [&](std::optional<std::size_t> claim) {
+    return claim && *claim != length && (claims.metric || *claim != checked.moves);
+  };
+  const auto difference = [&](const char* name, std::size_t claim) {
+    return fmt::format("the {} is given as {}, the moves are {}", name, claim, length);
+  };
+  if (differs(claims.length)) {
+    return difference("length", *claims.length);
+  }
+  if (differs(claims.upper)) {
+    return difference("upper bound", *claims.upper);
+  }
+  if (claims.lower > length) {
+    return difference("lower bound", *claims.lower);
+  }
+  if (claims.status == core::Outcome::unsolvable) {
+    return "the status is 'unsolvable', and the moves are a solution";
+  }
+  return "";
+}
+
+bool is_hint(const Claims& claims, const CheckedMoves& checked) {
+  return checked.kind == CheckedMoves::Kind::unsolved && checked.moves == 1 && claims.length > 1U;
+}
+
+void MoveRecordReader::add_moves(MoveRecord& record, std::string_view moves) const {
+  (record.moves += moves) += ' ';
+  for (const std::string_view token : move_tokens(moves)) {
+    if (!record.bad && !parse_move(token)) {
+      record.bad.emplace(
+          lines_.name(), lines_.line_number(),
+          core::quoted(token) +
+              (token.find("\u00a0") != token.npos
+                   ? " has no-break spaces (U+00A0): write blanks between moves"
+                   : " is not a move: expected two of 1-8, a-d, h, perhaps with v and a count"));
+    }
+  }
+}
+
 MoveRecord MoveRecordReader::result_record(std::string_view line) const {
   const auto fields = core::split_fields(line, '\t');
   if (fields.size() != result_fields) {
@@ -122,8 +201,20 @@ MoveRecord MoveRecordReader::result_record(std::string_view line) const {
   MoveRecord record;
   record.id = std::string(fields.front());
   record.has_moves = fields.back() != "-";
-  record.moves = record.has_moves ? std::string(fields.back()) : "";
   record.line = lines_.line_number();
+  core::Json claims = core::Json::object();
+  constexpr std::array<const char*, 5> names = {"status", "metric", "length", "lower", "upper"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string_view field = fields[i + 1];
+    const auto number = core::parse_decimal<std::size_t>(field);
+    claims.set(names.at(i), field == "-" ? core::Json()
+                            : number     ? core::Json(*number)
+                                         : core::Json(field));
+  }
+  lines_.parse_at(record.line, [&] { record.claims = claims_of(claims); });
+  if (record.has_moves) {
+    add_moves(record, fields.back());
+  }
   return record;
 }
 
@@ -155,8 +246,11 @@ void MoveRecordReader::read_json_records(std::string_view first) {
       record.id = value.get("id").string();
       const core::Json moves = value.get("moves");
       record.has_moves = !moves.is_null();
-      record.moves = record.has_moves ? written_moves(moves) : "";
       record.line = begin;
+      record.claims = claims_of(value);
+      if (record.has_moves) {
+        add_moves(record, written_moves(moves));
+      }
       results_.push_back(std::move(record));
     });
   }
@@ -167,11 +261,13 @@ MoveRecord MoveRecordReader::fc_solve_record(std::string_view first) {
   MoveRecord record;
   record.line = lines_.line_number();
   record.has_moves = false;
+  std::size_t positions = 0;
   for (std::optional<std::string_view> raw = first; raw; raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
     if (line.starts_with(fc_solve_end)) {
       break;
     }
+    positions += line.starts_with(fc_solve_separator) ? 1U : 0U;
     if (line == fc_solve_solved) {
       record.has_moves = true;  // also of a board that needs none
     } else if (line.starts_with(fc_solve_token) && all_moves(line.substr(fc_solve_token.size()))) {
@@ -193,31 +289,33 @@ MoveRecord MoveRecordReader::fc_solve_record(std::string_view first) {
       lines_.fail("not a line of fc-solve's output: " + core::quoted(line));
     }
   }
+  if (positions > 1 && record.moves.empty()) {
+    record.bad.emplace(lines_.name(), record.line,
+                       "fc-solve printed the positions and no moves: run it with -m");
+  }
   return record;
 }
 
 std::optional<MoveRecord> MoveRecordReader::next() {
-  constexpr std::string_view id_mark = "# id ";
   std::optional<MoveRecord> record = std::exchange(next_, std::nullopt);
+  std::uint64_t comment = 0;  // the line of the last one behind moves
   while (results_.empty()) {
     const auto raw = lines_.next();
     if (!raw) {
       return record;
     }
     const std::string_view line = core::trim(*raw);
-    if (line.starts_with(id_mark)) {
+    if (const auto id = name_on(line)) {
       MoveRecord named;
-      named.id = core::trim(line.substr(id_mark.size()));
+      named.id = *id;
       named.line = lines_.line_number();
       if (record) {
         next_ = named;
         return record;
       }
       record = named;
-    } else if (hides_moves(line)) {
-      lines_.fail(
-          "moves in a comment: write '# id NAME' on a line of its own, and the number of a "
-          "move as '1.'");
+    } else if (const auto why = why_no_comment(line)) {
+      lines_.fail(*why);
     } else if (line.empty() && record) {
       return record;
     } else if (core::JsonLines::begins(line)) {
@@ -237,12 +335,19 @@ std::optional<MoveRecord> MoveRecordReader::next() {
       MoveRecord found = fc_solve_record(line);
       found.id = record ? record->id : std::nullopt;
       return found;
-    } else if (!line.empty() && !line.starts_with('#')) {
+    } else if (line.starts_with('#')) {
+      comment = record && !record->moves.empty() ? lines_.line_number() : 0;
+    } else if (!line.empty() && std::ranges::find(fc_solve_notice, line) == fc_solve_notice.end()) {
+      if (comment > 0) {
+        lines_.fail_at(comment,
+                       "a comment between two moves: write '# id NAME' or a blank line if another "
+                       "solution begins there");
+      }
       if (!record) {
         record.emplace();
         record->line = lines_.line_number();
       }
-      record->moves += std::string(line) + ' ';
+      add_moves(*record, line);
     }
   }
   record = std::move(results_.front());
@@ -260,7 +365,9 @@ std::optional<SolutionReader::Item> SolutionReader::next() {
     solution_lines_.fail_at(solution->line, "more solutions than boards");
   }
   if (!solution) {
-    throw io::Failure(board_lines_.name() + ": more boards than solutions");
+    throw io::Failure(board_lines_.name() +
+                      ": more boards than solutions (a blank line or a line '# id NAME' ends a "
+                      "solution)");
   }
   // JSON has names as UTF-8.
   if (solution->id && core::as_utf8(*solution->id) != core::as_utf8(board->id)) {

@@ -79,10 +79,8 @@ std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uin
     const auto move = parse_move(token);
     const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
     if (reason) {
-      const std::string hint =
-          request.auto_moves == AutoMoves::none
-              ? auto_moves_hint(board.position, request.variant, request.to_empty, moves)
-              : "";
+      const std::string hint = auto_moves_hint(board.position, request.variant, request.to_empty,
+                                               moves, request.auto_moves);
       throw core::BadText(board.name() + ": move " + std::to_string(plies.size()) + " " +
                           core::quoted(token) + ": " + *reason + hint);
     }
@@ -94,9 +92,14 @@ std::vector<Ply> replayed(const Board& board, const std::string& moves, std::uin
   return plies;
 }
 
-// What is drawn of a board.
-Shown shown(const Board& board, const std::string& moves, const ShowRequest& request) {
+// What is drawn of a board. Throws the ParseError of a bad board or solution.
+Shown shown(const SolutionReader::Item& pair, const ShowRequest& request) {
+  const Board& board = pair.board;
+  const std::string& moves = pair.solution.moves;
   board.require_good();
+  if (pair.solution.bad) {
+    throw *pair.solution.bad;
+  }
   Shown result;
   result.count = move_tokens(moves).size();
   const bool all = request.each_ply || request.format == BoardFormat::html;
@@ -172,7 +175,7 @@ core::ItemTally show_boards(io::Input boards, std::optional<io::Input> solutions
     return board ? std::optional(Pair{*std::move(board), {}}) : std::nullopt;
   };
   list.name = [](const Pair& pair) { return pair.board.name(); };
-  list.solve = [&](const Pair& pair) { return shown(pair.board, pair.solution.moves, request); };
+  list.solve = [&](const Pair& pair) { return shown(pair, request); };
   list.write = [&](const Pair& pair, const Shown& shown) {
     write(records, pair.board, shown, request);
     return core::Outcome::solved;

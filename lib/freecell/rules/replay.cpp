@@ -270,8 +270,11 @@ CheckedMoves checked_by(ToEmpty reading, const Position& start, const Variant& v
     ++number;
     const std::optional<WrittenMove> move = parse_move(token);
     const std::optional<std::string> reason =
-        move ? replay.play(*move)
-             : std::optional<std::string>("not a move: expected two of 1-8, a-d, h");
+        !move             ? "not a move: expected two of 1-8, a-d, h"
+        : replay.solved() ? std::optional<std::string>(
+                                "all cards are home before it (a blank line or a line '# id NAME' "
+                                "ends a solution)")
+                          : replay.play(*move);
     if (reason) {
       verdict.kind = CheckedMoves::Kind::illegal;
       verdict.reason =
@@ -315,11 +318,12 @@ CheckedMoves check_moves(const Position& start, const Variant& variant,
 }
 
 std::string auto_moves_hint(const Position& start, const Variant& variant,
-                            std::optional<ToEmpty> reading, std::string_view moves) {
-  for (const AutoMoves rule : {AutoMoves::horne, AutoMoves::all}) {
-    if (check_moves(start, variant, reading, moves, rule).kind == CheckedMoves::Kind::solved) {
-      return " (--auto-moves " + std::string(core::name_of(auto_moves_names, rule)) +
-             " makes this a solution)";
+                            std::optional<ToEmpty> reading, std::string_view moves,
+                            AutoMoves tried) {
+  for (const auto& [rule, name] : auto_moves_names) {
+    if (rule != tried &&
+        check_moves(start, variant, reading, moves, rule).kind == CheckedMoves::Kind::solved) {
+      return fmt::format(" (--auto-moves {} makes this a solution)", name);
     }
   }
   return "";

@@ -86,7 +86,8 @@ struct CheckedMoves {
   Kind kind = Kind::unsolved;
   std::size_t moves = 0;           // how many were played, as given
   std::vector<Move> single_moves;  // the same moves, card by card
-  // For illegal, "move 3 '2c': the cell is full"; for unsolved, "50 of 52 cards are home".
+  // For illegal, "move 3 '2c': the cell is full", where all cards are home already, how solutions
+  // are told apart; for unsolved, "50 of 52 cards are home".
   std::string reason;
   ToEmpty reading = ToEmpty::one;
 };
@@ -98,10 +99,11 @@ struct CheckedMoves {
                                        std::optional<ToEmpty> reading, std::string_view moves,
                                        AutoMoves rule = AutoMoves::none);
 
-// Where moves do not solve the position as they are: " (--auto-moves horne makes this a solution)",
-// if a rule of automatic moves makes them; else empty.
+// Where moves do not solve the position by the rule `tried`: " (--auto-moves horne makes this a
+// solution)", if another rule makes them one; else empty.
 [[nodiscard]] std::string auto_moves_hint(const Position& start, const Variant& variant,
-                                          std::optional<ToEmpty> reading, std::string_view moves);
+                                          std::optional<ToEmpty> reading, std::string_view moves,
+                                          AutoMoves tried);
 
 // The least number of single-card moves that carry `count` cards from one column to another with
 // `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.

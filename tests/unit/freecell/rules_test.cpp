@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 #include <span>
 #include <tuple>
 
@@ -316,7 +317,10 @@ TEST(Board, DealsRowByRowAreReadAndRefusedIfTheirLinesCanBeColumns) {
             "line");
   EXPECT_EQ(error(": AC AD AH\nAS 2C 2D\n2H 2S\n"), "");
   EXPECT_EQ(error("AC AD AH AS 2C 2D 2H 2S\n"), "");
-  EXPECT_EQ(error("AC AD AH AS\n2C 2D 2H 2S\n"), "2 of 3 columns (an empty column is a line ':')");
+  EXPECT_EQ(
+      error("AC AD AH AS\n2C 2D 2H 2S\n"),
+      "2 of 3 columns (an empty column is a line ':'; cards row by row are lines of 3, or all "
+      "on one line)");
   EXPECT_EQ(error(": AC AD AH\nAS 2C 2D 2H 2S\n"),
             "2 of 3 columns (an empty column is a line ':')");
 }
@@ -366,6 +370,155 @@ TEST(Board, RowsWithGapsAreNotReadAsColumns) {
     }
   }
   EXPECT_GT(gaps, 100U);
+}
+
+// Lines of cards without ':', as columns and as rows without the gaps where columns have ended.
+TEST(Board, LinesWithoutColonsAreReadAsTheyAreMeantOrRefused) {
+  core::Random random(83);
+  std::size_t refused = 0;
+  std::size_t read = 0;
+  for (std::uint64_t n = 1; n <= 20'000; ++n) {
+    const Variant variant =
+        n % 2 == 0 ? Variant{} : Variant{1 + random.below(max_ranks), 2 + random.below(7), 4};
+    const Position start = random_deal(random, variant);
+    const Position position = play_at_random(start, variant, random.below(60), random);
+    const BoardFields fields = board_fields(position, variant);
+    const bool rows = random.below(2) == 0;
+    std::vector<std::vector<std::string>> lines(rows ? max_cards : variant.columns);
+    bool dealt = true;       // as long as the columns of a deal
+    bool dealt_rows = true;  // as long as its rows
+    for (std::size_t i = 0; i < variant.columns; ++i) {
+      for (std::size_t row = 0; row < position.columns[i].size(); ++row) {
+        lines[rows ? row : i].push_back(name_of(position.columns[i][row]));
+      }
+    }
+    std::string text = fields.foundations == "-" ? "" : "Foundations: " + fields.foundations + '\n';
+    text += fields.cells == "-" ? "" : "Freecells: " + fields.cells + '\n';
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      dealt = dealt && lines[i].size() == (i < variant.columns ? start.columns[i].size() : 0);
+      dealt_rows =
+          dealt_rows && (lines[i].size() == variant.columns || i + 1 >= start.columns[0].size());
+      if (!lines[i].empty() || !rows) {
+        text += lines[i].empty() ? ":\n" : core::join(lines[i], " ") + '\n';
+      }
+    }
+    const auto plain = read_boards(text, variant);
+    if (plain.empty() || (rows && (dealt || dealt_rows))) {  // taken for a deal
+      continue;
+    }
+    ASSERT_TRUE(plain[0].bad || plain[0].position == position) << text;
+    refused += reason_of(plain[0]).find("can be columns or rows") != std::string::npos ? 1U : 0U;
+    read += !rows && !plain[0].bad ? 1U : 0U;
+  }
+  EXPECT_GT(refused, 200U);
+  EXPECT_GT(read, 2000U);
+  // The columns of a deal are.
+  const auto deal = read_boards("AC AD\nAH 2C\n2D\nAS\n2H\n2S\n", {2, 6, 4});
+  ASSERT_EQ(deal.size(), 1U);
+  EXPECT_EQ(reason_of(deal[0]), "");
+  EXPECT_EQ(deal[0].position.columns[0].size(), 2U);
+}
+
+// What mails, editors and web pages do to the blanks of a drawing.
+TEST(Board, DrawingsWithDamagedBlanksAreReadRightOrRefused) {
+  core::Random random(89);
+  const auto each_line = [](const std::string& text, const auto& change) {
+    std::string changed;
+    for (const std::string_view line : core::split_fields(text, '\n')) {
+      changed += (changed.empty() ? "" : "\n") + change(std::string(line));
+    }
+    return changed;
+  };
+  const auto replaced = [](std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
+      text.replace(at, from.size(), to);
+    }
+    return text;
+  };
+  std::size_t read = 0;
+  for (std::uint64_t n = 1; n <= 2000; ++n) {
+    const Position position = play_at_random(microsoft_deal(n), {}, n % 80, random);
+    const auto format = n % 2 == 0 ? BoardFormat::text : BoardFormat::unicode;
+    const std::string text = drawing(position, {}, format, "ms, ply 3");
+    const auto whole = read_boards(text + "\n");
+    ASSERT_EQ(whole.size(), 1U);
+    ASSERT_FALSE(whole[0].bad) << text;
+    ASSERT_EQ(whole[0].position, position) << text;
+    std::vector<std::string> damaged = {
+        each_line(text, [](std::string line) { return std::string(core::trim(line)); }),
+        each_line(text, [](const std::string& line) { return "> " + line; }),
+        each_line(text, [](const std::string& line) { return "    " + line; }),
+        each_line(text, [&](const std::string& line) { return replaced(line, "  ", " "); }),
+        each_line(text, [](const std::string& line) { return line + "  \t"; }),
+        each_line(text,
+                  [&](const std::string& line) {
+                    return line.starts_with("        ") ? '\t' + line.substr(8) : line;
+                  }),
+        replaced(text, "\n\n", "\n"),
+        replaced(text, "\n", "\n\n"),
+    };
+    for (std::size_t width = 2; width <= 8; ++width) {
+      damaged.push_back(replaced(text, std::string(width, ' '), "\t"));
+    }
+    // One blank too many or too few.
+    const std::size_t at = text.find(' ', text.find("\n\n") + random.below(text.size() / 2));
+    if (at != text.npos) {
+      damaged.push_back(std::string(text).insert(at, " "));
+      damaged.push_back(std::string(text).erase(at, 1));
+    }
+    for (const std::string& other : damaged) {
+      for (const Board& board : read_boards(other)) {
+        ASSERT_TRUE(board.bad || board.position == position) << other;
+        read += board.bad ? 0U : 1U;
+      }
+    }
+  }
+  EXPECT_GT(read, 2000U);
+  const auto stripped =
+      read_boards("cells --   home -- -- -- --\n\n1   2\nAC  AD\nAH  AS\n", {1, 2, 1});
+  ASSERT_EQ(stripped.size(), 1U);
+  EXPECT_TRUE(reason_of(stripped[0]).starts_with("this line is not as freecell-show draws it: '1"));
+  EXPECT_EQ(line_of(stripped[0]), 3U);
+  // A card that hangs below none.
+  const auto hanging =
+      read_boards("cells --   home -- -- -- --\n\n 1   2\nAC\n    AD\nAH\nAS\n", {1, 2, 1});
+  ASSERT_EQ(hanging.size(), 1U);
+  EXPECT_EQ(line_of(hanging[0]), 4U);
+}
+
+// What may be a name, cards or moves; and comments.
+constexpr const char* unclear_comments[] = {
+    "#24",           "# 24",          "#24:",    "#24: 4h 7a", "#24 4h",
+    "#id x",         "# ID x",        "# id: x", "#  id x",    "# id",
+    "# 4h 7a, 26v3", "# 1. 4h 2. 7a", "# JD KD", "#JDKD",      "# Deal 24: 4h 7a",
+    "#1 JD KD"};
+constexpr const char* plain_comments[] = {"# a comment",  "#",          "# Deal 24",   "# idle",
+                                          "# length: 85", "# 24 deals", "# id\tstatus"};
+
+TEST(Board, CommentsThatCanBeMoreAreRefused) {
+  for (const std::string line : unclear_comments) {
+    EXPECT_TRUE(why_no_comment(core::trim(line))) << line;
+    for (const std::string& text :
+         {line + "\n: AC AD\n: AH AS\n", ": AC AD\n" + line + "\n: AH AS\n"}) {
+      const auto boards = read_boards(text, {1, 2, 4});
+      ASSERT_EQ(boards.size(), 1U) << text;
+      EXPECT_NE(reason_of(boards[0]).find("write a name as '# id NAME'"), std::string::npos)
+          << text;
+      EXPECT_EQ(line_of(boards[0]), text.starts_with('#') ? 1U : 2U);
+    }
+  }
+  for (const std::string line : plain_comments) {
+    EXPECT_FALSE(why_no_comment(core::trim(line))) << line;
+    const auto boards = read_boards(line + "\n: AC AD\n" + line + "\n: AH AS\n", {1, 2, 4});
+    ASSERT_EQ(boards.size(), 1U) << line;
+    EXPECT_EQ(reason_of(boards[0]), "") << line;
+  }
+}
+
+TEST(Board, NoBreakSpacesAreNamed) {
+  const auto boards = read_boards(": AC\u00a0AD\n: AH\u00a0AS\n", {1, 2, 4});
+  ASSERT_EQ(boards.size(), 1U);
+  EXPECT_EQ(reason_of(boards[0]), "no-break spaces (U+00A0): write blanks between cards");
 }
 
 TEST(Board, ADealInTheOrderOfDealingIsReadHoweverItsRowsLieOnLines) {
@@ -630,6 +783,17 @@ TEST(Replay, SequencesAndReasons) {
   EXPECT_EQ(check("xx").reason, "move 1 'xx': not a move: expected two of 1-8, a-d, h");
   EXPECT_EQ(check("11").reason, "move 1 '11': source and destination are the same");
   EXPECT_EQ(check("3h").kind, CheckedMoves::Kind::unsolved);
+  const Variant tiny{1, 2, 4};
+  const auto solved = read_boards(": AC AD\n: AH AS\n", tiny);
+  EXPECT_EQ(check_moves(solved[0].position, tiny, ToEmpty::one, "1h 1h 2h 2h 1h").reason,
+            "move 5 '1h': all cards are home before it (a blank line or a line '# id NAME' ends a "
+            "solution)");
+  const auto hint = [&](const char* moves, AutoMoves tried) {
+    return auto_moves_hint(solved[0].position, tiny, ToEmpty::one, moves, tried);
+  };
+  EXPECT_EQ(hint("1h 1h 2h 2h", AutoMoves::horne), " (--auto-moves none makes this a solution)");
+  EXPECT_EQ(hint("1h", AutoMoves::none), " (--auto-moves horne makes this a solution)");
+  EXPECT_EQ(hint("1a 1a", AutoMoves::all), "");
 }
 
 TEST(Replay, SuperMoveToAnEmptyColumnTakesTheLongest) {
@@ -739,9 +903,108 @@ TEST(Records, ResultLinesAndPlainMoves) {
   EXPECT_EQ(plain[3].id, "y");
   EXPECT_EQ(plain[3].moves, "");
   EXPECT_EQ(plain[4].id, "z");
-  EXPECT_EQ(read_records("a\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\r\n")[0].moves, "1h");
+  EXPECT_EQ(read_records("a\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\r\n")[0].moves, "1h ");
   EXPECT_THROW(read_records("a\tb\n"), io::ParseError);
   EXPECT_THROW(read_records("1h\na\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\n"), io::ParseError);
+}
+
+TEST(Records, CommentsThatCanBeMoreAndCommentsBetweenMovesAreRefused) {
+  const auto line_of_error = [](const std::string& text) -> std::uint64_t {
+    Board board;
+    try {
+      read_records(text);
+    } catch (const io::ParseError& error) {
+      board.bad = error;
+    }
+    return line_of(board);
+  };
+  for (const std::string line : unclear_comments) {
+    EXPECT_EQ(line_of_error(line + "\n1h\n"), 1U) << line;
+    EXPECT_EQ(line_of_error("1h\n" + line + "\n1h\n"), 2U) << line;
+  }
+  for (const std::string line : plain_comments) {
+    EXPECT_EQ(line_of_error("\n" + line + "\n1h\n" + line + "\n\n1h\n" + line + "\n# id x\n" +
+                            line + "\n2h\n"),
+              0U)
+        << line;
+    EXPECT_EQ(line_of_error("1h\n" + line + "\n# more\n1h\n"), 3U) << line;
+  }
+}
+
+TEST(Records, WhatIsNoMoveIsBadWithItsLine) {
+  for (const char* const token : {"(1)", "4-h", "4->h", "Deal", "Solved!", "9a", "h1", "1:"}) {
+    const auto records = read_records("1h 2h\n3h " + std::string(token) + "\n4h\n\n1h\n");
+    ASSERT_EQ(records.size(), 2U);
+    ASSERT_TRUE(records[0].bad) << token;
+    EXPECT_EQ(records[0].bad->place(), "<text>:2");
+    EXPECT_EQ(records[0].bad->reason(),
+              core::quoted(token) +
+                  " is not a move: expected two of 1-8, a-d, h, perhaps with v and a count");
+    EXPECT_FALSE(records[1].bad);
+  }
+  EXPECT_TRUE(read_records("a\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h xx\n")[0].bad);
+  EXPECT_TRUE(read_records(R"({"id":"a","moves":["1h","xx"]})")[0].bad);
+  EXPECT_NE(read_records("4h\u00a07a\n")[0].bad->reason().find("write blanks"), std::string::npos);
+}
+
+// Results of the solvers are what they say; changed by one, they are not.
+TEST(Records, ClaimsAreComparedWithTheMoves) {
+  core::Random random(97);
+  std::size_t differ = 0;
+  for (int n = 0; n < 3000; ++n) {
+    const Variant variant{2, 3, 2};
+    const Position start = random_deal(random, variant);
+    Position position = start;
+    std::vector<Move> moves;
+    for (int i = 0; i < 60 && !position.solved(variant); ++i) {
+      const MoveList legal = legal_moves(position, variant, Metric::super);
+      moves.push_back(legal[random.below(legal.size())]);
+      make_move(position, moves.back());
+    }
+    if (!position.solved(variant)) {
+      continue;
+    }
+    const std::string text = written(start, moves, Metric::super);
+    const CheckedMoves checked = check_moves(start, variant, ToEmpty::longest, text);
+    ASSERT_EQ(checked.kind, CheckedMoves::Kind::solved);
+    differ += checked.single_moves.size() != checked.moves ? 1U : 0U;
+    for (const auto& [metric, name] : metric_names) {
+      const std::size_t length =
+          metric == Metric::super ? moves.size() : checked.single_moves.size();
+      const auto told = [&](const char* status, std::size_t given, std::size_t lower,
+                            std::size_t upper) {
+        const auto records = read_records(fmt::format("a\t{}\t{}\t{}\t{}\t{}\tfvs\t1\t1\t{}\n",
+                                                      status, name, given, lower, upper, text));
+        return contradiction(records.at(0).claims, checked);
+      };
+      EXPECT_EQ(told("solved", length, length, length), "");
+      EXPECT_EQ(told("solved", length + 1, 1, length),
+                fmt::format("the length is given as {}, the moves are {}", length + 1, length));
+      EXPECT_NE(told("solved", length - 1, 1, length), "");
+      EXPECT_NE(told("solved", length, 1, length + 1), "");
+      EXPECT_NE(told("solved", length, length + 1, length), "");
+      EXPECT_NE(told("unsolvable", length, length, length), "");
+      const auto json =
+          read_records(fmt::format(R"({{"id":"a","length":{},"moves":"{}"}})", length, text));
+      EXPECT_EQ(contradiction(json.at(0).claims, checked), "");
+      const auto more =
+          read_records(fmt::format(R"({{"id":"a","length":{},"moves":"{}"}})", length + 30, text));
+      EXPECT_NE(contradiction(more.at(0).claims, checked), "");
+    }
+    const auto hint =
+        read_records(fmt::format("a\tsolved\tsuper\t{}\t-\t{}\tnone\t1\t1\t{}\n", moves.size(),
+                                 moves.size(), text.substr(0, text.find(' '))));
+    EXPECT_TRUE(
+        is_hint(hint[0].claims, check_moves(start, variant, ToEmpty::longest, hint[0].moves)));
+  }
+  EXPECT_GT(differ, 20U);
+  for (const char* const bad :
+       {"a\tsolvd\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\n",
+        "a\tsolved\tsingles\t1\t1\t1\tfvs\t1\t1\t1h\n",
+        "a\tsolved\tsingle\tx\t1\t1\tfvs\t1\t1\t1h\n", R"({"id":"a","length":"1","moves":"1h"})",
+        R"({"id":"a","moves":"1h","moves":"1h 2h"})"}) {
+    EXPECT_THROW(read_records(bad), io::ParseError) << bad;
+  }
 }
 
 // Numbers, commas and case do not matter.
@@ -808,6 +1071,23 @@ TEST(Records, FcSolveInEveryForm) {
     EXPECT_FALSE(none[0].has_moves);
     EXPECT_EQ(none[1].moves, "1h ");
   }
+  // Its default output.
+  const auto positions = read_records("-=-=-\n" + board + board + footer + "\n1h\n");
+  ASSERT_EQ(positions.size(), 2U);
+  ASSERT_TRUE(positions[0].bad);
+  EXPECT_EQ(positions[0].bad->reason(),
+            "fc-solve printed the positions and no moves: run it with -m");
+  EXPECT_EQ(positions[1].moves, "1h ");
+  // With standard error.
+  const auto notice = read_records(
+      "Reading the board from the standard input.\n"
+      "Please refer to the documentation for more usage information:\n"
+      "    http://fc-solve.shlomifish.org/docs/\n"
+      "To cancel this message set the FREECELL_SOLVER_QUIET environment "
+      "variable.\n-=-=-\n\n5a\n\n" +
+      footer);
+  ASSERT_EQ(notice.size(), 1U);
+  EXPECT_EQ(notice[0].moves, "5a ");
   for (const char* const bad : {"-=-=-\nMove a card from stack 8 to freecell 0\n",
                                 "-=-=-\nMove a card from stack 1 to freecell 4\n",
                                 "-=-=-\nMove the sequence on top of Stack 3 to the foundations\n",
