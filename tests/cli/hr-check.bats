@@ -123,8 +123,7 @@ END
 }
 
 @test "hr-check: a placement and its length alone claim no line" {
-  hr-maxpath "$B" d4 --robots 2 >placements
-  run hr-check "$B" placements
+  run hr-check "$B" <(hr-maxpath "$B" d4 --robots 2)
   [[ ${lines[1]} == *$'\tunchecked\tno line is given: '* && $output != *invalid* ]]
 }
 
