@@ -61,9 +61,9 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
   result.source = result.describing = input.name();
   result.verdict = answer.verdict;
   for (const std::string& line : answer.comments) {
-    if (line.starts_with("c models ")) {
-      const std::vector<std::string_view> words = core::split_words(line);
-      if (words.size() > 2 && words[2] != std::to_string(answer.models.size())) {
+    const std::vector<std::string_view> words = core::split_words(line);
+    if (line.starts_with("c models ") && words.size() > 3 && core::is_digits(words[2])) {
+      if (words[2] != std::to_string(answer.models.size())) {
         throw io::Failure(input.name() + ": " + core::quoted(line) + ", but " +
                           core::counted(answer.models.size(), "model") + " in the input");
       }

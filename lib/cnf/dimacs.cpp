@@ -437,6 +437,13 @@ void FormulaReader::read_header(const std::string& line) {
   has_header_ = true;
 }
 
+bool lists_projection(std::string_view comment) {
+  constexpr std::string_view project = "c project ";
+  return comment.starts_with("c p show") || comment.starts_with("c ind ") ||
+         (comment.starts_with(project) &&
+          comment.find_first_not_of(" \t0123456789", project.size()) == comment.npos);
+}
+
 // Keeps what a comment lists.
 void FormulaReader::take_comment(const std::string& line, std::uint64_t number) {
   const auto words = core::split_words(line);
@@ -450,8 +457,7 @@ void FormulaReader::take_comment(const std::string& line, std::uint64_t number) 
     return;
   }
   // "c project" begins many a sentence.
-  if (at->keyword == "c project" &&
-      (words.size() < 3 || !core::parse_decimal<std::int32_t>(words[2]))) {
+  if (at->keyword == "c project" && !lists_projection(line)) {
     return;
   }
   Listed& listed = *at;

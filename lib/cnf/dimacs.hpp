@@ -57,6 +57,10 @@ struct CanonicalLines {
   std::int64_t clauses = 0;
 };
 
+// True for comments that list variables for model counting, or were meant to: "c p show 1 2 0", "c
+// ind 1 0", "c project 1 0".
+[[nodiscard]] bool lists_projection(std::string_view comment);
+
 // Reads a formula clause by clause, strictly: an exact header, literals within it, every clause
 // closed, the number of clauses as declared. Comments between clauses are allowed. Memory is that
 // of the leading comments, of the projection and of the longest clause. All functions throw

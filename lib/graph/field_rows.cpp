@@ -97,7 +97,8 @@ std::string_view without_comment(std::string_view line) {
 
 // "sep=;" of Excel.
 bool names_separator(std::string_view line) {
-  return line.size() == 5 && in_small_letters(line.substr(0, 4)) == "sep=";
+  return line.size() == 5 && in_small_letters(line.substr(0, 4)) == "sep=" &&
+         std::string_view(";,|\t").find(line[4]) != std::string_view::npos;
 }
 
 // Calls take(line, number, raw) for each line without its comment, and as it is.
@@ -111,14 +112,6 @@ void for_each_line(std::string_view text, Take&& take) {
     }
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-}
-
-// A value that may say that there is no edge, or which way it goes.
-bool is_switch(std::string_view text) {
-  constexpr std::string_view values[] = {"no",       "false", "yes",      "true",  "inf",  "+inf",
-                                         "-inf",     "nan",   "na",       "n/a",   "none", "null",
-                                         "infinity", "-1",    "directed", "oneway"};
-  return std::ranges::find(values, in_small_letters(text)) != std::ranges::end(values);
 }
 
 // Why a name may be more than one, or part of another format; empty if nothing speaks for it.
@@ -221,6 +214,8 @@ void FieldRows::survey() {
 void FieldRows::parse() {
   bool heading = reading_.heading;
   bool after_blank = false;
+  std::size_t gaps = 0;  // blank lines between rows
+  std::uint64_t first_behind_gap = 0;
   for_each_line(text_, [&](std::string_view line, std::uint64_t number, std::string_view raw) {
     doubt_layout(raw, line, number);
     if (line.empty()) {
@@ -229,10 +224,8 @@ void FieldRows::parse() {
       return;
     }
     if (std::exchange(after_blank, false)) {
-      doubt(0, number,
-            fmt::format("line {} comes after a blank line, as of another list: take the blank line "
-                        "away, or {}",
-                        number, either_list_format));
+      ++gaps;
+      first_behind_gap = first_behind_gap > 0 ? first_behind_gap : number;
     }
     if (std::exchange(heading, false)) {
       heading_ = {number, line, split(line, number)};
@@ -240,6 +233,13 @@ void FieldRows::parse() {
       parse_line(line, number);
     }
   });
+  if (gaps > 0 && gaps + 2 < size() && !colons_) {  // not between all rows
+    doubt(
+        0, first_behind_gap,
+        fmt::format("line {} may be of another list, as it is behind a blank line: take the blank "
+                    "line away, or {}",
+                    first_behind_gap, either_list_format));
+  }
   if (!arrow_.empty() && has_name(arrow_)) {
     lines_.fail_at(line_of_.back(), quoted(arrow_) + " is between two vertices, and a vertex");
   }
@@ -263,8 +263,8 @@ void FieldRows::doubt_layout(std::string_view raw, std::string_view line, std::u
   if (line.empty() && !reading_.directed && words.find("directed graph") != words.npos &&
       words.find("undirected") == words.npos) {
     doubt(0, number,
-          fmt::format("line {} says that the graph is directed: --directed if it is, or {}", number,
-                      either_list_format));
+          fmt::format("line {} may say that the graph is directed: --directed if it is, or {}",
+                      number, either_list_format));
   }
 }
 
@@ -379,13 +379,7 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   }
   const bool numeric = is_number_text(text);
   const bool further = column >= 2 && !colons_ && reading_.format != GraphFormat::adjacency;
-  if (further && is_switch(text)) {
-    doubt(0, number,
-          fmt::format("{} may say that there is no edge, or which way it goes: keep only the first "
-                      "two columns of the lines that are edges, or {}",
-                      quoted(text), either_list_format));
-  }
-  if (further && (numeric || text.empty())) {
+  if (further && (numeric || text.empty()) && text != no_way) {
     return weight;
   }
   if (text.empty()) {

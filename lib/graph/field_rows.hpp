@@ -31,6 +31,9 @@ class FieldRows {
   static constexpr Field first_name = static_cast<Field>(max_vertices) + 1;
   static constexpr Field weight = 0xfffffffe;  // a number that is no vertex
   static constexpr Field data = 0xffffffff;    // a dictionary
+  // A length that says that an edge cannot be used in one direction: a name, also in further
+  // fields.
+  static constexpr std::string_view no_way = "-1";
 
   // The text of a field.
   struct Piece {

@@ -290,8 +290,57 @@ std::pair<std::string_view, std::string_view> parts_at_dash(std::string_view nam
   return {};
 }
 
+enum class Says : std::uint8_t { nothing, nothing_known, direction, yes_or_no };
+
+// What a value behind the vertices may say of the edge.
+Says meaning_of(std::string_view value) {
+  constexpr std::string_view unknown[] = {"inf", "+inf", "-inf", "infinity", "nan",
+                                          "na",  "n/a",  "none", "null"};
+  constexpr std::string_view choices[] = {"no", "false", "yes", "true", FieldRows::no_way};
+  const std::string small = in_small_letters(value);
+  const auto is_in = [&](const auto& words) {
+    return std::ranges::find(words, small) != std::ranges::end(words);
+  };
+  return small == "directed" || small == "oneway" ? Says::direction
+         : is_in(choices)                         ? Says::yes_or_no
+         : is_in(unknown)                         ? Says::nothing_known
+                                                  : Says::nothing;
+}
+
+// A value that other rows of the column do not have may say that there is no edge, or which way it
+// goes. In a table of edges, as its heading says, an unknown one is only that.
+MaybeDoubt switches(const FieldRows& rows, const RowFacts& facts, bool known_layout,
+                    bool directed) {
+  if (rows.has_colons() || facts.certain_adjacency || (facts.distinct && facts.closed)) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 2; i < facts.widest; ++i) {
+    const auto field_of = [&](std::size_t row) {
+      return i < rows.width(row) ? rows.at(row, i) : FieldRows::weight;
+    };
+    const bool constant =
+        all_rows(rows, [&](std::size_t row) { return field_of(row) == field_of(0); });
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const Field field = field_of(row);
+      if (field < FieldRows::first_name || !rows.is_vertex(field)) {
+        continue;
+      }
+      const Says says = meaning_of(rows.name(field));
+      if ((says == Says::direction && !directed) || (says == Says::yes_or_no && !constant) ||
+          (says == Says::nothing_known && !constant && !known_layout)) {
+        return Doubt{
+            rows.line_of(row),
+            fmt::format("{} may say that there is no edge, or which way it goes: keep only "
+                        "the first two columns of the lines that are edges, or {}",
+                        quoted(rows.name(field)), either_list_format)};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 // A 0 in a column of 0 and 1, or where all pairs of vertices have a value, may say that there is no
-// edge.
+// edge. Values that all differ are numbers of the rows, or times.
 MaybeDoubt zeros(const FieldRows& rows, const RowFacts& facts) {
   if (!facts.has_more_fields() || rows.has_colons()) {
     return std::nullopt;
@@ -313,16 +362,19 @@ MaybeDoubt zeros(const FieldRows& rows, const RowFacts& facts) {
   const auto n = static_cast<std::size_t>(std::ranges::count(ends, true));
   const bool complete = n > 2 && pairs.size() == n * (n - 1) / 2;
   for (std::size_t i = 2; i < facts.widest; ++i) {
-    std::size_t zero = rows.size();  // a row
+    std::size_t zero = rows.size();  // the first row that has it
     bool others = false;
     bool bits = true;
+    std::set<Field> values;
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const bool is_loop = rows.at(row, 0) == rows.at(row, 1);
-      zero = rows.at(row, i) == 0 && !is_loop ? row : zero;
+      zero = zero == rows.size() && rows.at(row, i) == 0 && !is_loop ? row : zero;
+      values.insert(rows.at(row, i));
       others = others || (rows.at(row, i) != 0 && !is_loop);
       bits = bits && rows.at(row, i) <= 1;
     }
-    if (zero < rows.size() && others && (bits || complete)) {
+    const bool all_differ = values.size() == rows.size() && rows.size() > 3;
+    if (zero < rows.size() && others && (bits || (complete && !all_differ))) {
       return Doubt{
           rows.line_of(zero),
           fmt::format("0 in column {} may say that there is no edge, or which way it goes: "
@@ -495,8 +547,11 @@ Doubt doubt_of_columns(std::uint64_t line, std::size_t i, std::size_t j) {
                             i + 1, j + 1, either_list_format)};
 }
 
-std::optional<Doubt> doubt_of_rows(const FieldRows& rows, const RowFacts& facts,
-                                   bool known_layout) {
+std::optional<Doubt> doubt_of_rows(const FieldRows& rows, const RowFacts& facts, bool known_layout,
+                                   bool directed) {
+  if (MaybeDoubt doubt = switches(rows, facts, known_layout, directed)) {
+    return doubt;
+  }
   if (!known_layout) {
     for (const auto rule : layout_rules) {
       if (MaybeDoubt doubt = rule(rows, facts)) {

@@ -16,9 +16,10 @@ using Doubt = FieldRows::Doubt;
 [[nodiscard]] Doubt doubt_of_columns(std::uint64_t line, std::size_t i, std::size_t j);
 
 // Why the rows, which there must be, may be no edges, and no vertices with their neighbours; or why
-// a name may be more. `known_layout`: the first two columns certainly are vertices.
+// a name may be more. `known_layout`: the first two columns certainly are vertices; `directed`: and
+// arcs.
 [[nodiscard]] std::optional<Doubt> doubt_of_rows(const FieldRows& rows, const RowFacts& facts,
-                                                 bool known_layout);
+                                                 bool known_layout, bool directed);
 
 // Why a row that is apart from the others may be a remark, or a heading if there is none.
 [[nodiscard]] std::optional<Doubt> doubt_of_row_apart(const FieldRows& rows, const RowFacts& facts,

@@ -54,7 +54,8 @@ Lists::Lists(std::string_view text, const GraphReading& reading, const io::LineR
   if (rows_.size() == 0 || reading.format) {
     return;
   }
-  add_doubt(doubt_of_rows(rows_, facts_, has_usual_heading_ || facts_.certain_adjacency));
+  add_doubt(
+      doubt_of_rows(rows_, facts_, has_usual_heading_ || facts_.certain_adjacency, directed_));
   if (sizes_.empty() || !reading.heading) {
     add_doubt(doubt_of_row_apart(rows_, facts_, apart_, reading.heading));
   }
@@ -517,7 +518,7 @@ void Lists::name_by_words(GraphFile& file, std::span<const Field> in_order) cons
   if (alike) {
     const bool has_line = rows_.has_name(alike->second);
     lines_.fail_at(has_line ? rows_.line_of_name(alike->second) : last_line,
-                   fmt::format("{} and {} are two names, or one: {} if they are two",
+                   fmt::format("{} and {} may be one name: {} if they are two",
                                quoted(alike->first), quoted(alike->second), either_list_format));
   }
   file.names = std::move(file.names).simplified();

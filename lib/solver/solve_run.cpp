@@ -31,13 +31,6 @@ void check(const SolveRequest& request, const FormulaFile& formula, Result& resu
   }
 }
 
-// Lists of variables for model counting: they say nothing of an answer, and there may be so many
-// that the verdict on a proof is not seen.
-bool lists_projection(const std::string& comment) {
-  return comment.starts_with("c p show") || comment.starts_with("c ind ") ||
-         comment.starts_with("c project ");
-}
-
 }  // namespace
 
 Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
@@ -65,7 +58,7 @@ Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
 void print_answer(std::ostream& out, const SolveRequest& request, const FormulaFile& formula,
                   const Result& result) {
   for (const std::string& line : formula.comments()) {
-    if (!lists_projection(line)) {
+    if (!cnf::lists_projection(line)) {
       out << line << '\n';
     }
   }

@@ -169,7 +169,7 @@ refused() { # TEXT MESSAGE [OPTION...]
   refused '%%%%MatrixMarket matrix coordinate integer symmetric\n3 3 3\n2 1 4\n3 1 5\n3 2 100\n' '100 may be no edge'
   refused '0 inf\n1 0\n' "'inf' is not a number: 0 says" --from matrix
   # What attributes say of arrows.
-  for text in dir=none dir=both dir=back 'color=red, "arrowhead"=none' arrowtail=vee 'style="bold,invis"'; do
+  for text in dir=none dir=both dir=back 'color=red, "arrowhead"=none' 'style="bold,invis"'; do
     refused "digraph {\nedge [$text]; a -> b }" 'line 2: '
     refused "digraph {\na -> b\nb -> c [$text] }" "may be another edge than '->', or none: leave it out"
   done

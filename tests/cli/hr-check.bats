@@ -123,7 +123,7 @@ END
 }
 
 @test "hr-check: a placement and its length alone claim no line" {
-  run hr-check "$B" <(hr-maxpath "$B" d4 --robots 2)
+  run -3 hr-check "$B" <(hr-maxpath "$B" d4 --robots 2)
   [[ ${lines[1]} == *$'\tunchecked\tno line is given: '* && $output != *invalid* ]]
 }
 

@@ -181,9 +181,11 @@ std::optional<std::string> why_no_comment(std::string_view line) {
   // "# id<tab>status" has the names of columns.
   const bool id = same_letters(text.substr(0, 2), "id") && !line.starts_with("# id\t") &&
                   (text.size() == 2 || text.find_first_of(" \t:=") == 2);
-  const std::string_view behind_colon = text.substr(text.rfind(':') + 1);  // or all
-  // "# length: 85" is no move.
-  const bool content = is_content(behind_colon) && !core::is_digits(core::trim(behind_colon));
+  const std::size_t colon = text.rfind(':');
+  const std::string_view behind_colon = text.substr(colon + 1);  // or all
+  // "# length: 85" and "# time: 2h" are no moves.
+  const bool content = is_content(behind_colon) && !core::is_digits(core::trim(behind_colon)) &&
+                       (colon == text.npos || core::split_words(behind_colon).size() > 1);
   if (!number && !id && !content) {
     return std::nullopt;
   }

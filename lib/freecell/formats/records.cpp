@@ -145,6 +145,15 @@ Claims claims_of(const core::Json& result) {
   return claims;
 }
 
+// Without claims that can be read, the record is bad.
+void take_claims(MoveRecord& record, const core::Json& result, const std::string& source) {
+  try {
+    record.claims = claims_of(result);
+  } catch (const core::BadText& bad) {
+    record.bad.emplace(source, record.line, bad.what());
+  }
+}
+
 }  // namespace
 
 std::string contradiction(const Claims& claims, const CheckedMoves& checked) {
@@ -162,7 +171,7 @@ std::string contradiction(const Claims& claims, const CheckedMoves& checked) {
   if (differs(claims.length)) {
     return difference("length", *claims.length);
   }
-  if (differs(claims.upper)) {
+  if (claims.upper && *claims.upper < length && differs(claims.upper)) {
     return difference("upper bound", *claims.upper);
   }
   if (claims.lower > length) {
@@ -211,7 +220,7 @@ MoveRecord MoveRecordReader::result_record(std::string_view line) const {
                             : number     ? core::Json(*number)
                                          : core::Json(field));
   }
-  lines_.parse_at(record.line, [&] { record.claims = claims_of(claims); });
+  take_claims(record, claims, lines_.name());
   if (record.has_moves) {
     add_moves(record, fields.back());
   }
@@ -247,7 +256,7 @@ void MoveRecordReader::read_json_records(std::string_view first) {
       const core::Json moves = value.get("moves");
       record.has_moves = !moves.is_null();
       record.line = begin;
-      record.claims = claims_of(value);
+      take_claims(record, value, lines_.name());
       if (record.has_moves) {
         add_moves(record, written_moves(moves));
       }

@@ -323,7 +323,7 @@ std::string auto_moves_hint(const Position& start, const Variant& variant,
   for (const auto& [rule, name] : auto_moves_names) {
     if (rule != tried &&
         check_moves(start, variant, reading, moves, rule).kind == CheckedMoves::Kind::solved) {
-      return fmt::format(" (--auto-moves {} makes this a solution)", name);
+      return " (--auto-moves " + std::string(name) + " makes this a solution)";
     }
   }
   return "";

@@ -115,7 +115,8 @@ io::CheckedItem check_line(const Scene& scene, std::string_view line, const std:
   std::string_view moves = rest;
   std::optional<std::uint64_t> length;
   const auto words = core::split_words(moves);
-  if (const auto outcome = outcome_of(words.empty() ? "" : words[0])) {
+  const auto outcome = outcome_of(words.empty() ? "" : words[0]);
+  if (outcome) {
     if (*outcome != core::Outcome::solved) {
       return unchecked(*outcome);
     }
@@ -127,7 +128,7 @@ io::CheckedItem check_line(const Scene& scene, std::string_view line, const std:
       moves = core::trim(moves.substr(left[0].size()));
     }
   }
-  if (length.value_or(0) > 0 && moves.empty()) {  // as hr-maxpath prints
+  if (!outcome && length.value_or(0) > 0 && moves.empty()) {  // as hr-maxpath prints
     return {{}, io::Checked::unchecked, "no line is given: " + core::counted(*length, "move")};
   }
   return judge(scene.board, *named.job, parse_line(moves, named.job->robots, named.names), rules,

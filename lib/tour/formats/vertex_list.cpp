@@ -84,6 +84,22 @@ std::vector<Mark> marks_in(std::string_view line) {
   return marks;
 }
 
+bool match_brackets(std::string_view text) {
+  constexpr std::string_view pairs = "()[]{}";
+  std::string open;
+  for (const char c : text) {
+    const std::size_t at = pairs.find(c);
+    if (at != pairs.npos && at % 2 == 0) {
+      open += pairs[at + 1];
+    } else if (at != pairs.npos && (open.empty() || open.back() != c)) {
+      return false;
+    } else if (at != pairs.npos) {
+      open.pop_back();
+    }
+  }
+  return open.empty();
+}
+
 }  // namespace
 
 // A line at the places where marks begin or end, and at its own ends.
@@ -277,8 +293,12 @@ VertexList VertexLists::only_way(std::string_view line) const {
     list.unknown = parts.text(reached, std::min(reached + 1, at));
     return list;
   }
+  std::string gaps(line);
   for (std::size_t gap_end = none;;) {
     if (places[at].ways_to_end > 0) {
+      const std::size_t from = places[places[at].item_from].at;
+      std::fill(gaps.begin() + static_cast<std::ptrdiff_t>(from),
+                gaps.begin() + static_cast<std::ptrdiff_t>(places[at].at), ' ');
       list.has_arrow |= gap_end != none && has_arrow_in(parts.text(at, gap_end));
       list.vertices.push_back(places[at].item);
       at = places[at].item_from;
@@ -290,6 +310,11 @@ VertexList VertexLists::only_way(std::string_view line) const {
     at = places[at].mark_from;
   }
   std::ranges::reverse(list.vertices);
+  // A list may have one vertex or edge a line, with brackets around all lines.
+  if (list.vertices.size() > 2 && !match_brackets(gaps)) {
+    throw core::BadText("the brackets of " + core::quoted(line) +
+                        " do not match: write a list on one line");
+  }
   return list;
 }
 

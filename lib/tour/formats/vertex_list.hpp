@@ -32,7 +32,8 @@ class VertexLists {
   [[nodiscard]] std::optional<Vertex> find(std::string_view word) const;
   // Words between blanks and commas that name every vertex once, as ham-solve writes them, or else
   // the only way to read the line. A "-1" behind a blank ends the list, if there is no other dash.
-  // Throws core::BadText if there is more than one way.
+  // Throws core::BadText if there is more than one way, or if the brackets around more than two
+  // vertices do not match.
   [[nodiscard]] VertexList read(std::string_view line) const;
   // The names and numbers of an array, also of arrays in it. Throws core::BadText for other values.
   [[nodiscard]] VertexList read(const core::Json& array) const;

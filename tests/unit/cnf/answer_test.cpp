@@ -290,6 +290,8 @@ TEST(CheckedAnswer, ComparesTheNumberOfModels) {
       }
     }
   }
+  io::Input sentence = io::Input::from_text("c models of a board\ns SATISFIABLE\nv 1 0\n");
+  EXPECT_FALSE(checked_answer(sentence, {}).complete);
   io::Input none = io::Input::from_text("s SATISFIABLE\nc models 0 complete\n");
   EXPECT_THROW(checked_answer(none, {}).require_models(), io::Failure);
 }

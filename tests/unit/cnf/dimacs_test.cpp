@@ -345,8 +345,9 @@ TEST(Dimacs, RefusesProjectionsWithTheLine) {
   // Nobody else is kept from a formula by a comment.
   io::Input input = io::Input::from_text("c ind sets by hand\np cnf 1 1\nc p show 9\n1 0\n");
   EXPECT_EQ(read_formula(input).formula.clause_count(), 1U);
-  EXPECT_FALSE(formula_in("c p\nc independent 1\nc pshow\nc project x 0\nc project\np cnf 1 0\n")
-                   .projection);
+  EXPECT_FALSE(
+      formula_in("c p\nc independent 1\nc pshow\nc project 2 of this year\nc project\np cnf 1 0\n")
+          .projection);
 }
 
 }  // namespace

@@ -534,6 +534,7 @@ TEST(DamagedGraphs, OtherLayoutsAreRefused) {
       "A,B,3\nA,C,NA\nB,C,2\n",
       "A,B,3\nA,C,-1\nB,C,2\n",
       "Source,Target,Type\na,b,Directed\nb,c,Directed\na,c,Directed\n",
+      "Source,Target,Type,Weight\na,b,Directed,1.5\nb,c,Directed\na,c,Directed,2\n",
       "from,to,oneway\na,b,yes\nb,c,no\na,c,yes\n",
       "from,to,oneway\na,b,1\nb,c,0\na,c,1\n",
       "# Directed graph: x.txt\n# FromNodeId ToNodeId\n1 2\n2 3\n1 3\n",
@@ -582,6 +583,12 @@ TEST(DamagedGraphs, LikeLayoutsAreRead) {
       "sep=;\nfrom;to\n1;2\n2;3\n3;1\n",
       "source,target\n4,5\n1,2\n2,3\n3,4\n4,1\n1,3\n",  // no sizes below names
       "Linz,Wels # a road\nWels,Enns\nEnns,Linz\n",
+      "NO SE FI\nSE NO FI\nFI SE NO\n",     // countries
+      "1 2\n\n2 3\n\n3 4\n\n4 1\n\n1 3\n",  // a blank line between all
+      "A: B, C\nB: A, C\n\nC: A, B\n",
+      "source,target,active\na,b,true\nb,c,true\nc,a,true\n",
+      "source,target,capital\na,b,Linz\nb,c,None\nc,a,None\n",
+      "source,target,id\n1,2,0\n1,3,1\n1,4,2\n2,3,3\n2,4,4\n3,4,5\n",
   };
   for (const std::string& text : texts) {
     EXPECT_TRUE(read_named(text)) << text;
