@@ -25,7 +25,7 @@ constexpr std::size_t longest_literal = 12;  // "-1073741823" and a blank
 // Bytes with one in hand, counting lines.
 class FormulaReader::Bytes {
  public:
-  Bytes(io::Input& input, const core::Deadline& deadline)
+  Bytes(io::Input& input, core::Deadline deadline)
       : input_(input), deadline_(deadline), buffer_(margin + (std::size_t{1} << 17)) {}
 
   // The current byte; -1 at the end.
@@ -295,7 +295,7 @@ class FormulaReader::Bytes {
   }
 
   io::Input& input_;
-  const core::Deadline& deadline_;
+  core::Deadline deadline_;
   bool is_over_ = false;
   std::vector<char> buffer_;
   std::size_t at_ = margin;
@@ -369,7 +369,7 @@ constexpr const char* maxsat = " (MaxSAT in WCNF, which these programs do not so
 
 }  // namespace
 
-FormulaReader::FormulaReader(io::Input& input, const core::Deadline& deadline)
+FormulaReader::FormulaReader(io::Input& input, core::Deadline deadline)
     : bytes_(std::make_unique<Bytes>(input, deadline)) {
   MetadataReader metadata;
   while (true) {
@@ -393,7 +393,9 @@ FormulaReader::FormulaReader(io::Input& input, const core::Deadline& deadline)
     if (c == 'p') {
       metadata_ = metadata.result();
       read_header(line);
-      std::for_each(listed_.begin(), listed_.end(), [&](const Listed& l) { check_range(l); });
+      for (std::size_t kind = 0; kind < listed_.size(); ++kind) {
+        check_range(kind);
+      }
       return;
     }
     try {
@@ -437,37 +439,50 @@ void FormulaReader::read_header(const std::string& line) {
   has_header_ = true;
 }
 
+namespace {
+
+// The comments that list variables for model counting, before the variables.
+constexpr std::string_view projection_comments[] = {"c p show", "c ind", "c project"};
+
+// Which of them a comment is, or was meant to be; nullopt for another. "c project" also begins
+// sentences.
+std::optional<std::size_t> kind_of_projection(const std::vector<std::string_view>& words) {
+  for (std::size_t kind = 0; kind < std::size(projection_comments); ++kind) {
+    const auto keyword = core::split_words(projection_comments[kind]);
+    const auto size = static_cast<std::ptrdiff_t>(keyword.size());
+    if (words.size() >= keyword.size() &&
+        std::equal(keyword.begin(), keyword.end(), words.begin())) {
+      const bool list = std::all_of(words.begin() + size, words.end(), core::is_digits);
+      return keyword.back() != "project" || (list && words.size() > keyword.size())
+                 ? std::optional(kind)
+                 : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool lists_projection(std::string_view comment) {
-  constexpr std::string_view project = "c project ";
-  return comment.starts_with("c p show") || comment.starts_with("c ind ") ||
-         (comment.starts_with(project) &&
-          comment.find_first_not_of(" \t0123456789", project.size()) == comment.npos);
+  return kind_of_projection(core::split_words(comment)).has_value();
 }
 
 // Keeps what a comment lists.
 void FormulaReader::take_comment(const std::string& line, std::uint64_t number) {
   const auto words = core::split_words(line);
-  const auto begins_with = [&](const Listed& listed) {
-    const auto keyword = core::split_words(listed.keyword);
-    return words.size() >= keyword.size() &&
-           std::equal(keyword.begin(), keyword.end(), words.begin());
-  };
-  const auto at = std::ranges::find_if(listed_, begins_with);
-  if (at == listed_.end()) {
+  const auto kind = kind_of_projection(words);
+  if (!kind) {
     return;
   }
-  // "c project" begins many a sentence.
-  if (at->keyword == "c project" && !lists_projection(line)) {
-    return;
-  }
-  Listed& listed = *at;
+  const std::string_view keyword = projection_comments[*kind];
+  Listed& listed = listed_[*kind];
   listed.line = number;
   listed.open = true;
-  for (std::size_t i = core::split_words(listed.keyword).size(); i < words.size(); ++i) {
+  for (std::size_t i = core::split_words(keyword).size(); i < words.size(); ++i) {
     const auto variable = core::parse_decimal<std::int32_t>(words[i]);
     if (!variable || *variable < 0 || *variable > max_variable || !listed.open) {
-      note_bad_list(number, "expected '" + std::string(listed.keyword) + " N ... 0', found " +
-                                core::quoted(line));
+      note_bad_list(number,
+                    "expected '" + std::string(keyword) + " N ... 0', found " + core::quoted(line));
       return;
     }
     listed.open = *variable != 0;
@@ -477,7 +492,7 @@ void FormulaReader::take_comment(const std::string& line, std::uint64_t number) 
     }
   }
   if (has_header_) {
-    check_range(listed);
+    check_range(*kind);
   }
 }
 
@@ -487,9 +502,10 @@ void FormulaReader::note_bad_list(std::uint64_t line, std::string reason) {
   }
 }
 
-void FormulaReader::check_range(const Listed& listed) {
+void FormulaReader::check_range(std::size_t kind) {
+  const Listed& listed = listed_[kind];
   if (listed.greatest.number > vars_) {
-    note_bad_list(listed.line, std::string(listed.keyword) + ": variable " +
+    note_bad_list(listed.line, std::string(projection_comments[kind]) + ": variable " +
                                    std::to_string(listed.greatest.number) +
                                    " is beyond the header's " + std::to_string(vars_));
   }
@@ -500,16 +516,18 @@ std::optional<std::vector<Var>> FormulaReader::projection() const {
   if (bad_list_) {
     bytes_->fail_at(bad_list_->first, bad_list_->second);
   }
-  for (const Listed& listed : listed_) {
+  for (std::size_t kind = 0; kind < listed_.size(); ++kind) {
+    const Listed& listed = listed_[kind];
+    const std::string_view keyword = projection_comments[kind];
     if (listed.open) {
-      bytes_->fail_at(listed.line, "no final 0 after '" + std::string(listed.keyword) + "'");
+      bytes_->fail_at(listed.line, "no final 0 after " + core::quoted(keyword));
     }
     if (listed.line > 0) {
       std::vector<Var> variables = listed.variables;
       std::sort(variables.begin(), variables.end());
       variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
       if (result && *result != variables) {
-        bytes_->fail_at(listed.line, core::quoted(listed.keyword) +
+        bytes_->fail_at(listed.line, core::quoted(keyword) +
                                          " lists other variables than a comment of another kind");
       }
       result = std::move(variables);

@@ -67,9 +67,9 @@ struct CanonicalLines {
 // io::ParseError naming the line.
 class FormulaReader {
  public:
-  // Reads the leading comments and the header. The deadline, which must outlive this, is looked at
-  // now and then: when it is reached, the input ends there.
-  explicit FormulaReader(io::Input& input, const core::Deadline& deadline = no_deadline);
+  // Reads the leading comments and the header. The deadline is looked at now and then: when it is
+  // reached, the input ends there.
+  explicit FormulaReader(io::Input& input, core::Deadline deadline = core::Deadline());
   ~FormulaReader();
 
   // False if the deadline ended the input: what was read so far is no formula.
@@ -103,18 +103,16 @@ class FormulaReader {
 
  private:
   class Bytes;
-  static inline const core::Deadline no_deadline{};
   // The variables that the comments of one kind list.
   struct Listed {
-    std::string_view keyword;
-    std::vector<Var> variables{};
+    std::vector<Var> variables;
     Var greatest{0};
     std::uint64_t line = 0;  // of the last such comment; 0: none
     bool open = false;       // no final 0 yet
   };
   void take_comment(const std::string& line, std::uint64_t number);
   void note_bad_list(std::uint64_t line, std::string reason);
-  void check_range(const Listed& listed);
+  void check_range(std::size_t kind);
   void read_header(const std::string& line);
   std::optional<std::int32_t> any_literal();
   CanonicalLines take(const CanonicalLines& lines);
@@ -128,8 +126,7 @@ class FormulaReader {
   std::vector<std::string> comments_;
   std::optional<Metadata> metadata_;
   std::optional<std::pair<std::uint64_t, std::string>> bad_list_;  // the first: line and reason
-  std::array<Listed, 3> listed_{
-      {{.keyword = "c p show"}, {.keyword = "c ind"}, {.keyword = "c project"}}};
+  std::array<Listed, 3> listed_;                                   // by kind: see projection()
   std::vector<Lit> clause_;
   bool at_end_ = false;
   bool satlib_trailer_ = false;

@@ -326,6 +326,14 @@ std::string counted(std::uint64_t n, std::string_view noun, std::string_view plu
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 'a' - 'A') : c;
+  });
+  return small;
+}
+
 bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
 }

@@ -75,4 +75,7 @@ template <std::signed_integral Number>
 // Whether a text is one or more of the digits 0 to 9.
 [[nodiscard]] bool is_digits(std::string_view text);
 
+// The text with letters of ASCII as small ones.
+[[nodiscard]] std::string in_small_letters(std::string_view text);
+
 }  // namespace tsume::core

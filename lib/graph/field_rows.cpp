@@ -3,7 +3,6 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/core.h>
 #include <utility>
 
@@ -97,7 +96,7 @@ std::string_view without_comment(std::string_view line) {
 
 // "sep=;" of Excel.
 bool names_separator(std::string_view line) {
-  return line.size() == 5 && in_small_letters(line.substr(0, 4)) == "sep=" &&
+  return line.size() == 5 && core::in_small_letters(line.substr(0, 4)) == "sep=" &&
          std::string_view(";,|\t").find(line[4]) != std::string_view::npos;
 }
 
@@ -156,12 +155,6 @@ std::string_view doubtful_part(std::string_view name) {
 
 }  // namespace
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(), [](unsigned char c) { return std::tolower(c); });
-  return small;
-}
-
 FieldRows::FieldRows(std::string_view text, const GraphReading& reading,
                      const io::LineReader& lines)
     : text_(text), reading_(reading), lines_(lines) {
@@ -217,7 +210,7 @@ void FieldRows::parse() {
   std::size_t gaps = 0;  // blank lines between rows
   std::uint64_t first_behind_gap = 0;
   for_each_line(text_, [&](std::string_view line, std::uint64_t number, std::string_view raw) {
-    doubt_layout(raw, line, number);
+    doubt_comment(raw, line, number);
     if (line.empty()) {
       blank_lines_ += size() > 0 ? 1U : 0U;
       after_blank = after_blank || (raw.empty() && size() > 1);
@@ -246,7 +239,7 @@ void FieldRows::parse() {
 }
 
 // What a '#' may say other than that the rest is a comment.
-void FieldRows::doubt_layout(std::string_view raw, std::string_view line, std::uint64_t number) {
+void FieldRows::doubt_comment(std::string_view raw, std::string_view line, std::uint64_t number) {
   if (raw.size() == line.size() || raw.find('#') == raw.npos) {
     return;
   }
@@ -259,7 +252,7 @@ void FieldRows::doubt_layout(std::string_view raw, std::string_view line, std::u
                     "a comment",
                     quoted(comment)));
   }
-  const std::string words = in_small_letters(comment);
+  const std::string words = core::in_small_letters(comment);
   if (line.empty() && !reading_.directed && words.find("directed graph") != words.npos &&
       words.find("undirected") == words.npos) {
     doubt(0, number,
@@ -379,7 +372,7 @@ FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::u
   }
   const bool numeric = is_number_text(text);
   const bool further = column >= 2 && !colons_ && reading_.format != GraphFormat::adjacency;
-  if (further && (numeric || text.empty()) && text != no_way) {
+  if (further && (numeric || text.empty()) && text != impassable) {
     return weight;
   }
   if (text.empty()) {

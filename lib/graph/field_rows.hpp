@@ -21,9 +21,6 @@ namespace tsume::graph {
 // The options that decide what a list is.
 inline constexpr const char* either_list_format = "--from edges or --from adjacency";
 
-// Letters of ASCII as small ones.
-[[nodiscard]] std::string in_small_letters(std::string_view text);
-
 class FieldRows {
  public:
   // A number up to max_vertices stands for itself, another name for its index after these.
@@ -31,9 +28,8 @@ class FieldRows {
   static constexpr Field first_name = static_cast<Field>(max_vertices) + 1;
   static constexpr Field weight = 0xfffffffe;  // a number that is no vertex
   static constexpr Field data = 0xffffffff;    // a dictionary
-  // A length that says that an edge cannot be used in one direction: a name, also in further
-  // fields.
-  static constexpr std::string_view no_way = "-1";
+  // A length that says that an edge cannot be used in a direction: a name, also in further fields.
+  static constexpr std::string_view impassable = "-1";
 
   // The text of a field.
   struct Piece {
@@ -113,7 +109,7 @@ class FieldRows {
  private:
   void survey();
   void parse();
-  void doubt_layout(std::string_view raw, std::string_view line, std::uint64_t number);
+  void doubt_comment(std::string_view raw, std::string_view line, std::uint64_t number);
   void parse_line(std::string_view line, std::uint64_t number);
   [[nodiscard]] std::vector<Piece> split(std::string_view line, std::uint64_t number) const;
   [[nodiscard]] Field field(const Piece& piece, std::size_t column, std::uint64_t number);

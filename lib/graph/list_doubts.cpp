@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <numeric>
 #include <ranges>
 #include <set>
 #include <string>
@@ -31,7 +32,9 @@ MaybeDoubt lone_words(const FieldRows& rows, const RowFacts&) {
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const auto ends = rows.row(row).first(rows.ends(row));
     for (const Field field : ends) {
-      occurrences[rows.is_vertex(field) ? rows.slot(field) : 0] += 1;
+      if (rows.is_vertex(field)) {
+        ++occurrences[rows.slot(field)];
+      }
     }
     if (!are_numbers(rows, ends)) {
       worded.push_back(row);
@@ -290,27 +293,26 @@ std::pair<std::string_view, std::string_view> parts_at_dash(std::string_view nam
   return {};
 }
 
-enum class Says : std::uint8_t { nothing, nothing_known, direction, yes_or_no };
+enum class Says : std::uint8_t { nothing, unknown, direction, yes_or_no };
 
 // What a value behind the vertices may say of the edge.
 Says meaning_of(std::string_view value) {
-  constexpr std::string_view unknown[] = {"inf", "+inf", "-inf", "infinity", "nan",
-                                          "na",  "n/a",  "none", "null"};
-  constexpr std::string_view choices[] = {"no", "false", "yes", "true", FieldRows::no_way};
-  const std::string small = in_small_letters(value);
+  constexpr std::string_view unknowns[] = {"inf", "+inf", "-inf", "infinity", "nan",
+                                           "na",  "n/a",  "none", "null"};
+  constexpr std::string_view choices[] = {"no", "false", "yes", "true", FieldRows::impassable};
+  const std::string small = core::in_small_letters(value);
   const auto is_in = [&](const auto& words) {
     return std::ranges::find(words, small) != std::ranges::end(words);
   };
   return small == "directed" || small == "oneway" ? Says::direction
          : is_in(choices)                         ? Says::yes_or_no
-         : is_in(unknown)                         ? Says::nothing_known
+         : is_in(unknowns)                        ? Says::unknown
                                                   : Says::nothing;
 }
 
 // A value that other rows of the column do not have may say that there is no edge, or which way it
 // goes. In a table of edges, as its heading says, an unknown one is only that.
-MaybeDoubt switches(const FieldRows& rows, const RowFacts& facts, bool known_layout,
-                    bool directed) {
+MaybeDoubt flags(const FieldRows& rows, const RowFacts& facts, bool known_layout, bool directed) {
   if (rows.has_colons() || facts.certain_adjacency || (facts.distinct && facts.closed)) {
     return std::nullopt;
   }
@@ -327,7 +329,7 @@ MaybeDoubt switches(const FieldRows& rows, const RowFacts& facts, bool known_lay
       }
       const Says says = meaning_of(rows.name(field));
       if ((says == Says::direction && !directed) || (says == Says::yes_or_no && !constant) ||
-          (says == Says::nothing_known && !constant && !known_layout)) {
+          (says == Says::unknown && !constant && !known_layout)) {
         return Doubt{
             rows.line_of(row),
             fmt::format("{} may say that there is no edge, or which way it goes: keep only "
@@ -339,42 +341,41 @@ MaybeDoubt switches(const FieldRows& rows, const RowFacts& facts, bool known_lay
   return std::nullopt;
 }
 
+// Whether the first two columns have all pairs of their vertices.
+bool has_all_pairs(const FieldRows& rows) {
+  std::vector<bool> ends(rows.slots());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    ends[rows.slot(rows.at(row, 0))] = ends[rows.slot(rows.at(row, 1))] = true;
+  }
+  const auto n = static_cast<std::size_t>(std::ranges::count(ends, true));
+  std::vector<std::size_t> all(rows.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<Arc> pairs = distinct_pairs(rows, all);
+  std::erase_if(pairs, [](const Arc& pair) { return pair.first == pair.second; });
+  return n > 2 && pairs.size() == n * (n - 1) / 2;
+}
+
 // A 0 in a column of 0 and 1, or where all pairs of vertices have a value, may say that there is no
 // edge. Values that all differ are numbers of the rows, or times.
 MaybeDoubt zeros(const FieldRows& rows, const RowFacts& facts) {
   if (!facts.has_more_fields() || rows.has_colons()) {
     return std::nullopt;
   }
-  std::vector<Arc> pairs;
-  std::vector<bool> ends(rows.slots());
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (!rows.is_vertex(rows.at(row, 1))) {
-      return std::nullopt;
-    }
-    const Arc pair = std::minmax(rows.at(row, 0), rows.at(row, 1));
-    ends[rows.slot(pair.first)] = ends[rows.slot(pair.second)] = true;
-    if (pair.first != pair.second) {
-      pairs.push_back(pair);
-    }
-  }
-  std::ranges::sort(pairs);
-  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-  const auto n = static_cast<std::size_t>(std::ranges::count(ends, true));
-  const bool complete = n > 2 && pairs.size() == n * (n - 1) / 2;
   for (std::size_t i = 2; i < facts.widest; ++i) {
     std::size_t zero = rows.size();  // the first row that has it
-    bool others = false;
-    bool bits = true;
-    std::set<Field> values;
+    std::vector<Field> values;
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const bool is_loop = rows.at(row, 0) == rows.at(row, 1);
       zero = zero == rows.size() && rows.at(row, i) == 0 && !is_loop ? row : zero;
-      values.insert(rows.at(row, i));
-      others = others || (rows.at(row, i) != 0 && !is_loop);
-      bits = bits && rows.at(row, i) <= 1;
+      if (!is_loop) {
+        values.push_back(rows.at(row, i));
+      }
     }
-    const bool all_differ = values.size() == rows.size() && rows.size() > 3;
-    if (zero < rows.size() && others && (bits || (complete && !all_differ))) {
+    std::ranges::sort(values);
+    const bool some = zero < rows.size() && values.back() != 0;
+    const bool bits = some && values.back() == 1;
+    const bool all_differ = values.size() > 3 && std::ranges::adjacent_find(values) == values.end();
+    if (bits || (some && !all_differ && has_all_pairs(rows))) {
       return Doubt{
           rows.line_of(zero),
           fmt::format("0 in column {} may say that there is no edge, or which way it goes: "
@@ -549,7 +550,7 @@ Doubt doubt_of_columns(std::uint64_t line, std::size_t i, std::size_t j) {
 
 std::optional<Doubt> doubt_of_rows(const FieldRows& rows, const RowFacts& facts, bool known_layout,
                                    bool directed) {
-  if (MaybeDoubt doubt = switches(rows, facts, known_layout, directed)) {
+  if (MaybeDoubt doubt = flags(rows, facts, known_layout, directed)) {
     return doubt;
   }
   if (!known_layout) {

@@ -33,7 +33,8 @@ constexpr UsualHeading usual_headings[] = {{"source", "target"},   {"from", "to"
 
 const UsualHeading* find_heading(std::string_view first, std::string_view second) {
   for (const UsualHeading& heading : usual_headings) {
-    if (in_small_letters(first) == heading.first && in_small_letters(second) == heading.second) {
+    if (core::in_small_letters(first) == heading.first &&
+        core::in_small_letters(second) == heading.second) {
       return &heading;
     }
   }
@@ -249,7 +250,8 @@ bool Lists::are_sizes_of(const Rows& rows, std::size_t n, std::size_t m) const {
   }
   const std::size_t edges = rows.size();
   return (!rows_.has_colons() && are_up_to(rows, 2, n) &&
-          (m == edges || m == 2 * edges || (m < edges && m >= distinct_pairs(rows)))) ||
+          (m == edges || m == 2 * edges ||
+           (m < edges && m >= distinct_pairs(rows_, rows).size()))) ||
          (!has_usual_heading_ && are_up_to(rows, widest, n) &&
           (m == neighbours || 2 * m == neighbours));
 }
@@ -260,18 +262,6 @@ bool Lists::are_up_to(const Rows& rows, std::size_t width, std::size_t n) const 
     return std::ranges::all_of(rows_.row(row) | std::views::take(width),
                                [&](Field field) { return field <= n; });
   });
-}
-
-// The number of different pairs, in any order, that the rows begin with.
-std::size_t Lists::distinct_pairs(const Rows& rows) const {
-  std::vector<Arc> pairs;
-  for (const std::size_t row : rows) {
-    if (rows_.width(row) >= 2) {
-      pairs.push_back(std::minmax(rows_.at(row, 0), rows_.at(row, 1)));
-    }
-  }
-  std::ranges::sort(pairs);
-  return pairs.size() - std::ranges::unique(pairs).size();
 }
 
 Likelihood Lists::may_be_adjacency() const {

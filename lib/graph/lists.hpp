@@ -69,7 +69,6 @@ class Lists {
   [[nodiscard]] bool is_sizes(std::span<const FieldRows::Field> numbers, const Rows& below) const;
   [[nodiscard]] bool are_sizes_of(const Rows& rows, std::size_t n, std::size_t m) const;
   [[nodiscard]] bool are_up_to(const Rows& rows, std::size_t width, std::size_t n) const;
-  [[nodiscard]] std::size_t distinct_pairs(const Rows& rows) const;
 
   [[nodiscard]] std::size_t name_vertices(GraphFile& file, std::vector<Arc>& pairs,
                                           bool adjacency) const;

@@ -34,7 +34,7 @@ class Sample {
     }
     is_whole_ = rest.empty();
     constexpr std::size_t most_letters = 65536;
-    lower_ = in_small_letters(text_.substr(0, most_letters));
+    lower_ = core::in_small_letters(text_.substr(0, most_letters));
   }
 
   // From the first line on that is neither blank nor a comment.

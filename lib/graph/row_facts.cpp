@@ -77,6 +77,18 @@ RowFacts facts_of(const FieldRows& rows) {
   return facts;
 }
 
+std::vector<Arc> distinct_pairs(const FieldRows& rows, std::span<const std::size_t> which) {
+  std::vector<Arc> pairs;
+  for (const std::size_t row : which) {
+    if (rows.width(row) >= 2) {
+      pairs.push_back(std::minmax(rows.at(row, 0), rows.at(row, 1)));
+    }
+  }
+  std::ranges::sort(pairs);
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  return pairs;
+}
+
 std::vector<bool> rows_apart(const FieldRows& rows) {
   // The only other vertex in the rows of each; itself: several; a weight: none.
   constexpr Field none = FieldRows::weight;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <ranges>
+#include <span>
 #include <vector>
 
 namespace tsume::graph {
@@ -39,6 +40,11 @@ struct Mutual {
   [[nodiscard]] bool all() const { return both == pairs; }
 };
 [[nodiscard]] Mutual mutual(std::vector<Arc> pairs);
+
+// The different pairs, in any order of their two, that these rows begin with; those of one field
+// have none.
+[[nodiscard]] std::vector<Arc> distinct_pairs(const FieldRows& rows,
+                                              std::span<const std::size_t> which);
 
 // For each row, whether its vertices occur with no others.
 [[nodiscard]] std::vector<bool> rows_apart(const FieldRows& rows);

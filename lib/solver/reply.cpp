@@ -95,9 +95,7 @@ std::string LastWords::lines() const {
 }
 
 bool LastWords::tells_of_memory() const {
-  std::string lower = text_;
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string lower = core::in_small_letters(text_);
   return lower.find("memory") != lower.npos || lower.find("bad_alloc") != lower.npos;
 }
 

@@ -211,7 +211,13 @@ refused() { # TEXT MESSAGE [OPTION...]
   refused '{"nodes": 1, "edges": []}' 'cannot be read (TypeError'
   refused ',a,b\nb,0,1\na,1,0\n' "a row has the label 'b', and the column of the same number 'a'" --from matrix
   refused ',a,b\na,0,\nb,1,0\n' "'' is not a number: 0 says that there is no edge" --from matrix
-  ulimit -v 1000000
+}
+
+# As much as networkx itself takes, and some more.
+@test "too little memory is said" {
+  local kib
+  kib=$(python3 -c 'import networkx; print([line.split()[1] for line in open("/proc/self/status") if line.startswith("VmPeak")][0])')
+  ulimit -v $((kib + 200000))
   refused '*Vertices 16000000\n*Edges\n1 2\n' 'not enough memory'
 }
 

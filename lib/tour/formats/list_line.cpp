@@ -79,33 +79,38 @@ ListLine::ListLine(std::string_view line) {
   }
 }
 
+bool match_brackets(std::string_view text) {
+  std::string due;  // the closing brackets
+  for (const char c : text) {
+    if (is_one_of(c, openings)) {
+      due += closings[openings.find(c)];
+    } else if (is_one_of(c, closings)) {
+      if (due.empty() || due.back() != c) {
+        return false;
+      }
+      due.pop_back();
+    }
+  }
+  return due.empty();
+}
+
 std::optional<std::vector<Item>> ListLine::items() const {
+  if (!match_brackets(text_)) {
+    return std::nullopt;
+  }
   std::vector<Item> result;
-  std::string open;        // the closing brackets that are due
   bool innermost = false;  // no bracket since the last one that opened
   std::size_t begin = 0;   // of the text since the last bracket
   for (std::size_t i = 0; i < text_.size(); ++i) {
-    const char c = text_[i];
-    if (!is_one_of(c, openings) && !is_one_of(c, closings)) {
-      continue;
+    const bool opens = is_one_of(text_[i], openings);
+    if (opens || is_one_of(text_[i], closings)) {
+      add(result, std::string_view(text_).substr(begin, i - begin), innermost && !opens);
+      begin = i + 1;
+      innermost = opens;
     }
-    const std::string_view part = std::string_view(text_).substr(begin, i - begin);
-    begin = i + 1;
-    if (is_one_of(c, openings)) {
-      add(result, part, false);
-      open.push_back(closings[openings.find(c)]);
-      innermost = true;
-      continue;
-    }
-    if (open.empty() || open.back() != c) {
-      return std::nullopt;
-    }
-    open.pop_back();
-    add(result, part, innermost);
-    innermost = false;
   }
   add(result, std::string_view(text_).substr(begin), false);
-  return open.empty() ? std::optional(std::move(result)) : std::nullopt;
+  return result;
 }
 
 void ListLine::add(std::vector<Item>& items, std::string_view part, bool in_brackets) {

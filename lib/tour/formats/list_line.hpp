@@ -26,6 +26,9 @@ using Words = std::vector<std::string_view>;
 // another dash: this one may then stand between items, too.
 [[nodiscard]] std::string_view without_end_mark(std::string_view line);
 
+// Whether each bracket ( [ { has its own that closes it.
+[[nodiscard]] bool match_brackets(std::string_view text);
+
 // One square of a list: its name or number, or two coordinates.
 struct Item {
   std::string_view first;

@@ -293,13 +293,17 @@ class TourReader {
       }
     } catch (const core::BadText& error) {
       reject(error);
-      // Vertices or edges below are what is left of the same tour.
-      do {
-        (void)next_text();
-      } while (current_ && !after_blank_ && is_part(vertices_of(*current_)));
-      return current_;
+      return behind_parts();
     }
     return is_part(list) ? read_parts(std::move(list)) : next_text();
+  }
+
+  // Vertices or edges below a line that cannot be read are what is left of the same tour.
+  Line behind_parts() {
+    do {
+      (void)next_text();
+    } while (current_ && !after_blank_ && is_part(vertices_of(*current_)));
+    return current_;
   }
 
   // The vertices of a line; none if it is no list of a graph.
@@ -331,6 +335,14 @@ class TourReader {
       part = next_text() && !after_blank_ ? lists_.read(*current_) : VertexList{};
       tours_.back().is_list = tour().size() == count;
     } while (part.vertices.size() == count);
+    if (!part.unknown.empty() && !is_json(*current_) && !is_tsplib(*current_)) {
+      try {
+        take(part);
+      } catch (const core::BadText& error) {
+        reject(error);
+      }
+      return behind_parts();
+    }
     if (edges.size() > 1) {
       try {
         tour() = tour_of_edges(edges);

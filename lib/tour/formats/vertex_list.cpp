@@ -84,22 +84,6 @@ std::vector<Mark> marks_in(std::string_view line) {
   return marks;
 }
 
-bool match_brackets(std::string_view text) {
-  constexpr std::string_view pairs = "()[]{}";
-  std::string open;
-  for (const char c : text) {
-    const std::size_t at = pairs.find(c);
-    if (at != pairs.npos && at % 2 == 0) {
-      open += pairs[at + 1];
-    } else if (at != pairs.npos && (open.empty() || open.back() != c)) {
-      return false;
-    } else if (at != pairs.npos) {
-      open.pop_back();
-    }
-  }
-  return open.empty();
-}
-
 }  // namespace
 
 // A line at the places where marks begin or end, and at its own ends.
