@@ -151,7 +151,7 @@ MK
     name=$(basename "$description" .mk)
     # hr-asp needs instances of others.
     [[ $name != hr-asp ]] || continue
-    run -0 --separate-stderr env -i PATH=/usr/bin:/bin make -s -C "$TSUME_ROOT" BIN= O="$TSUME_BUILD" RESULTS="$PWD/results" \
+    run -0 --separate-stderr env -i PATH=/usr/bin:/bin make -s -C "$TSUME_ROOT" BIN= O="${TSUME_BUILD#"$TSUME_ROOT"/}" RESULTS="$PWD/results" \
       MEASURE='echo measured:' SOLVERS=minisat FHCP="$PWD/my graphs" SAMURAI_LOGS="$PWD" "experiment-$name"
     assert_line --regexp '^measured:' || fail "$name"
     assert_equal "$stderr" ''

@@ -275,7 +275,7 @@ TEST(TourReader, NamesInNamesAreReadAsTheyWereMeantOrRefused) {
     const bool whole =
         once.size() == names.size() && std::ranges::adjacent_find(once) == once.end();
     // A list of all vertices is read as one, also where some can be parted.
-    excused += read != meant && whole ? 1 : 0;
+    excused += read != meant && whole ? 1U : 0U;
     if (read != meant && !whole) {
       ADD_FAILURE() << "seed " << seed << ", names " << ::testing::PrintToString(names)
                     << ", read as " << ::testing::PrintToString(read) << ": " << text;
